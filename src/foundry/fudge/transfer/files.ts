@@ -24,6 +24,16 @@ const broken = (accepted: "empty" | "syntax", got: string): FileRead => ({
   surplus: [],
 });
 
+/** The line at which a text stops making sense, out of what the browser says of it ("line 3 column 4", "position 17"); empty where it says none: it breaks off at its end, or is something else. */
+export function lineIn(text: string, said: string): string {
+  // What it quotes of the file says nothing about where that stands.
+  const own = said.replaceAll(/"[^"]*"/gu, "");
+  const line = /\bline (\d+)/iu.exec(own)?.[1];
+  if (line !== undefined) return line;
+  const at = /\bposition (\d+)/iu.exec(own)?.[1];
+  return at === undefined ? "" : String(text.slice(0, Number(at)).split("\n").length);
+}
+
 /**
  * What a text is, as the calculator takes it: XML when it begins with an angle, else JSON. A text that is neither is a file with one problem, which says where it breaks.
  */
@@ -34,13 +44,13 @@ export function readText(text: string): FileRead {
     try {
       return readDocument(JSON.parse(trimmed) as unknown);
     } catch (cause) {
-      return broken("syntax", cause instanceof Error ? cause.message : String(cause));
+      return broken("syntax", lineIn(trimmed, cause instanceof Error ? cause.message : ""));
     }
   }
   const parsed = new DOMParser().parseFromString(trimmed, "text/xml");
   const error = parsed.querySelector("parsererror");
   return error
-    ? broken("syntax", error.textContent.trim().slice(0, 160))
+    ? broken("syntax", lineIn(trimmed, error.textContent))
     : readDocument(documentOf(plainElement(parsed.documentElement)));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FileDocument, planMerge, readCharacter, readDocument } from "../../../rules/fudge/index.ts";
 import { auditRow, auditText } from "./audit.ts";
+import { lineIn, readText } from "./files.ts";
 import { exportView, mergeView, previewView, problemView, spoken, totalViews } from "./view.ts";
 
 /** Keys as they are, data behind them. */
@@ -71,7 +72,19 @@ describe("FUD-552 the preview of a file", () => {
         (p) => (p as { text: string }).text.split(".")[2]?.split(" ")[0],
       ),
     ).toEqual(["lacksBoth", "lacks", "value", "empty"]);
-    expect(said("syntax")).toMatchObject({ field: "", text: expect.stringContaining("x") as string });
+  });
+  it("says from which line on a file can't be read, in no words of the browser's", () => {
+    const said = (text: string): string => {
+      const [problem] = readText(text).problems;
+      return problem ? problemView(problem, say).text : "";
+    };
+    expect(said('{\n"Hero": {},\n"Abilities" 3 }')).toBe("Transfer.Whole.syntaxAt 3");
+    expect(said("no file at all")).toMatch(/^Transfer\.Whole\.syntax(?:At 1)?$/u);
+    expect(said('{ "Hero": {')).toMatch(/^Transfer\.Whole\.syntax(?:At 1)?$/u);
+    expect(lineIn("a\nb", "error on line 2 at column 1: Opening and ending tag mismatch")).toBe("2");
+  });
+  it("takes the file's own text for no place in it", () => {
+    expect(lineIn("line 12", `Unexpected token 'l', "line 12" is not valid JSON`)).toBe("");
   });
   it("speaks keys wherever they stand in a text", () =>
     expect(spoken("CROSSOVER.Fudge.Effect.damage.label + x", (key: string) => key.split(".").at(-2) ?? "")).toBe(

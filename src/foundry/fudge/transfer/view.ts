@@ -36,7 +36,8 @@ export interface ProblemView {
 /** What is wrong with a file as a whole, in a sentence; null for one of its fields. */
 function wholeFile({ accepted, got, values: [first, second] }: FileProblem, localize: Localize): string | null {
   if (accepted === "empty") return localize(`${T}.Whole.empty`);
-  if (accepted === "syntax") return localize(`${T}.Whole.syntax`, { got });
+  if (accepted === "syntax")
+    return got === "" ? localize(`${T}.Whole.syntax`) : localize(`${T}.Whole.syntaxAt`, { line: got });
   if (accepted !== "document") return null;
   if (first === undefined) return localize(`${T}.Whole.value`);
   return second === undefined
