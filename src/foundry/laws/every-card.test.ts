@@ -87,6 +87,8 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
   const steps = events.map((e) => kind.describe?.(e.event as never, state, localize) ?? e.event.type);
   const shown = JSON.stringify({ view, steps });
   expect(shown).not.toMatch(/undefined|NaN|\[object|-9999|\bnull[|"]/u);
+  const rolls = [...view.rolls, ...view.parties.flatMap((p) => p.rolls)];
+  expect(rolls.filter((r) => r.against === r.label)).toEqual([]);
   for (const entry of events) permitsUndo(kind, state, entry, who);
   expect(kind.parties(state).every((p) => typeof p.uuid === "string" && typeof p.name === "string")).toBe(true);
   expect((kind.waiting?.(state, at) ?? []).every((p) => typeof p.uuid === "string")).toBe(true);

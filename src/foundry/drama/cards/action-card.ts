@@ -64,7 +64,7 @@ function chains({ state, localize }: Drawing): RollView[] {
       ? [{ shape: "d20", face: "", label: localize(key("Die", "lost")), state: "lost" as const }]
       : s.dice.map((d) => die(d, localize)),
     total: s.lost ? "" : plain(s.counted),
-    against: s.lost ? localize(key("Card", "lost")) : localize(key("Segment", s.kind)),
+    ...(s.lost && { against: localize(key("Card", "lost")) }),
     rows: [],
   }));
 }
