@@ -289,6 +289,8 @@ export interface Participant {
   readonly state: Readonly<Record<string, Value>>;
   /** Dead, out or marked as defeated: loses their turns. */
   readonly out: boolean;
+  /** Whoever looks may not know their numbers; absent: they may. */
+  readonly hidden?: boolean;
 }
 
 /** One throw for initiative: the formula Foundry rolls, and what the rules make of its faces. */

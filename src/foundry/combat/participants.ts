@@ -1,3 +1,4 @@
+import { table } from "../apply/viewer.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { rulesetOf } from "../registry.ts";
@@ -14,6 +15,9 @@ export function participantOf(combatant: Combatant.Implementation): Participant 
     state: (combatant.system as unknown as CombatantModel | undefined)?.state ?? {},
     get out() {
       return combatant.isDefeated;
+    },
+    get hidden() {
+      return !game.user.isGM && combatant.actor !== null && table.hidden(combatant.actor.uuid);
     },
   };
 }

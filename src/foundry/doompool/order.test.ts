@@ -26,6 +26,27 @@ function next(state: FlowState, all: readonly Participant[]): FlowState {
   if (!step.accepted) throw new Error(step.reason);
   return step.state;
 }
+describe("DOO-211 DOO-327 the line in a row of the tracker", () => {
+  const gang = foe({ ref: "Actor.gang", type: "mob", crowd: { size: 6, count: 5 } } as never);
+  const line = (hidden: boolean): string => {
+    const all = [{ ...seat("g", gang), hidden }];
+    return (
+      flow.view(
+        flow.reducer.begin(all),
+        all,
+        !hidden,
+        () => false,
+        (key) => key,
+      ).notes.g ?? ""
+    );
+  };
+  it("tells a mob's dice to those who may know them, and nobody else", () => {
+    expect(line(false)).toMatch(/, 5d6$/u);
+    expect(line(true)).not.toBe("");
+    expect(line(true)).not.toContain("5d6");
+  });
+});
+
 const out = stress({ physical: track(12, true) });
 
 describe("DOO-190 DOO-192 DOO-194 next, when who was named is out or gone", () => {

@@ -223,17 +223,26 @@ const flow: TurnFlow = {
       caption: caption(now, (id) => character(id)?.name ?? "", localize),
       choices: choices(now, isGM, plays, localize),
       notes: Object.fromEntries(
-        now.data.participants.map((p) => [p.id, noteText(now, p.id, character(p.id), localize)]),
+        now.data.participants.map((p) => [
+          p.id,
+          noteText(now, p.id, character(p.id), localize, all.find(({ id }) => id === p.id)?.hidden === true),
+        ]),
       ),
     };
   },
 };
 
-/** One short line in a row: whether they have acted, points, a mob's dice, the worst stress, the gap of one who is getting away. @rule DOO-211 DOO-327 */
-function noteText(state: OrderState, id: string, character: DoompoolCharacter | null, localize: Localize): string {
+/** One short line in a row: whether they have acted, points, a mob's dice where whoever looks may know them, the worst stress, the gap of one who is getting away. @rule DOO-211 DOO-327 */
+function noteText(
+  state: OrderState,
+  id: string,
+  character: DoompoolCharacter | null,
+  localize: Localize,
+  hidden: boolean,
+): string {
   const parts = [localize(key("Order", noteOf(state, id)))];
   if (character?.type === "hero") parts.push(localize(key("Sheet", "ppShort"), { pp: character.pp }));
-  if (character?.crowd) parts.push(`${character.crowd.count}d${character.crowd.size}`);
+  if (character?.crowd && !hidden) parts.push(`${character.crowd.count}d${character.crowd.size}`);
   const worst = character && worstStress(character);
   if (worst)
     parts.push(
