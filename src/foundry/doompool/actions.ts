@@ -1,7 +1,5 @@
 import { isDown, key, type StressType } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
-import { inTurnOrOnWord } from "../combat/overrule.ts";
-import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
 import { openFreePool } from "./builder/free-pool.ts";
 import type { DoompoolHeroModel } from "./data/characters.ts";
@@ -48,12 +46,10 @@ export const doompoolActions: ActionAdapter = {
     const [kind = "", first = "", second = ""] = id.split(":");
     switch (kind) {
       case "help":
-        await inTurnOrOnWord(actor.uuid, true, rulesetById("doompool"), () => helpAnother(actor));
+        await helpAnother(actor);
         return null;
       case "doomRecovery":
-        await inTurnOrOnWord(actor.uuid, true, rulesetById("doompool"), () =>
-          recoverForDoom(actor, first as StressType),
-        );
+        await recoverForDoom(actor, first as StressType);
         return null;
       case "sfx":
         await useSfx(actor, first, second, quick);

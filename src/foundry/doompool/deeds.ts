@@ -6,6 +6,7 @@ import {
   isAble,
   key,
   LADDER,
+  type PowerSet,
   type Sfx,
   smallestLegal,
   STRESS_TYPES,
@@ -13,6 +14,7 @@ import {
 } from "../../rules/doompool/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
+import { inTurnOrOnWord } from "../combat/overrule.ts";
 import { rulesetById } from "../registry.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
@@ -41,6 +43,11 @@ const frame = (
   img: actor.img ?? "",
   button: localize(key("Sheet", button)),
 });
+
+/** Do what takes the place of an action: in one's own turn, or on the Gamemaster's word. @rule DOO-193 */
+async function ofTurn(actor: Actor.Implementation, act: () => Promise<void>): Promise<void> {
+  await inTurnOrOnWord(actor.uuid, true, rulesetById("doompool"), act);
+}
 
 /** A resource from a Specialty, for 1 plot point in a Transition Scene. @rule DOO-142 DOO-143 */
 export async function makeResource(actor: Actor.Implementation, specialty: string): Promise<void> {
@@ -113,7 +120,10 @@ export async function persist(actor: Actor.Implementation, item: string, quick: 
 }
 
 /** One of the Gamemaster's characters recovers for a doom die; it uses the turn. @rule DOO-238 */
-export async function recoverForDoom(actor: Actor.Implementation, track: StressType): Promise<void> {
+export const recoverForDoom = (actor: Actor.Implementation, track: StressType): Promise<void> =>
+  ofTurn(actor, () => askRecovery(actor, track));
+
+async function askRecovery(actor: Actor.Implementation, track: StressType): Promise<void> {
   const { die } = characterOf(actor).stress[track];
   const options = doomOptions();
   const dice = options.map((o) => Number(o.value) as Die);
@@ -139,7 +149,9 @@ export async function recoverForDoom(actor: Actor.Implementation, track: StressT
 }
 
 /** One of the Gamemaster's characters helps another without rolling: the die of a trait as an asset, better for a doom die. @rule DOO-219 */
-export async function helpAnother(actor: Actor.Implementation): Promise<void> {
+export const helpAnother = (actor: Actor.Implementation): Promise<void> => ofTurn(actor, () => askHelp(actor));
+
+async function askHelp(actor: Actor.Implementation): Promise<void> {
   const helper = characterOf(actor);
   const traits = traitsOf(helper);
   const others = table
@@ -275,6 +287,12 @@ export async function useSfx(actor: Actor.Implementation, set: string, id: strin
     if (pay !== null) await doDeed(actor, "pp", "useSfx", { set, sfx: id, pay });
     return;
   }
+  await ofTurn(actor, () => askTrack(actor, held, sfx, quick));
+}
+
+/** Stress recovered by a power takes the place of an action. @rule DOO-225 */
+async function askTrack(actor: Actor.Implementation, held: PowerSet, sfx: Sfx, quick: boolean): Promise<void> {
+  const character = characterOf(actor);
   const tracks = STRESS_TYPES.filter((t) => character.stress[t].die !== null);
   const input = await question({
     ...frame(actor, sfx.name, "use"),
@@ -299,8 +317,8 @@ export async function useSfx(actor: Actor.Implementation, set: string, id: strin
   const pay = input && (await payingWith(actor, doomDueFor(character, sfx), sfx.name, quick));
   if (input && pay !== null)
     await doDeed(actor, "pp", "recoverByPower", {
-      set,
-      sfx: id,
+      set: held.id,
+      sfx: sfx.id,
       track: String(input.track ?? ""),
       power: String(input.power ?? ""),
       pay,
