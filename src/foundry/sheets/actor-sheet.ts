@@ -102,7 +102,10 @@ export abstract class CrossoverActorSheet extends Base {
   /** The sheet of one thug of four says which, as the board and the cards do. */
   override get title(): string {
     const token = (this.actor as unknown as { readonly token: { readonly name: string } | null }).token?.name ?? "";
-    return token === "" || super.title.includes(token) ? super.title : super.title.replace(this.actor.name, token);
+    const { name } = this.actor;
+    // What is called by its kind, the doom pool, says so once.
+    if (super.title === `${name}: ${name}`) return name;
+    return token === "" || super.title.includes(token) ? super.title : super.title.replace(name, token);
   }
 
   /** Which face is shown. Who may not edit only ever sees the one to play from. */
