@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { ATTACK_ACTS } from "../src/rules/destiny/acts/attacks.ts";
+import { DESTINY_ACTS } from "../src/rules/destiny/index.ts";
+import { DRAMA_ACTS } from "../src/rules/drama/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 type Texts = { readonly [key: string]: string | Texts };
@@ -81,13 +84,27 @@ describe("buttons of cards", () => {
 });
 
 describe("dialogs, sheets and rules", () => {
-  it("checks are rolled and attacks are made by the same button", () => {
-    for (const ruleset of RULESETS) {
-      const roll = at(texts.get(ruleset), "Dialog.roll");
-      const attack = at(texts.get(ruleset), "Dialog.attack");
-      if (roll !== "") expect(roll, ruleset).toBe("Roll");
-      if (attack !== "") expect(attack, ruleset).toBe("Attack");
-    }
+  it("checks are rolled and attacks are made by the same button: one set of words, and no ruleset has its own", () => {
+    expect([at(shared, "Press.roll"), at(shared, "Press.attack")]).toEqual(["Roll", "Attack"]);
+    for (const ruleset of RULESETS)
+      expect([at(texts.get(ruleset), "Dialog.roll"), at(texts.get(ruleset), "Dialog.attack")], ruleset).toEqual([
+        "",
+        "",
+      ]);
+  });
+
+  it("what attacks says so, where acts are declared: all that opens the card of an attack, and nothing else", () => {
+    const saying = (acts: object): string[] =>
+      Object.entries(acts as Readonly<Record<string, { readonly press?: string }>>).flatMap(([name, act]) =>
+        act.press === "attack" ? [name] : [],
+      );
+    expect(saying(DRAMA_ACTS)).toEqual(["attack"]);
+    expect(saying(DESTINY_ACTS).sort()).toEqual(Object.keys(ATTACK_ACTS).sort());
+  });
+
+  it.each(["Fudge", "Twintens"] as const)("%s: what attacks says so, in its own form", (ruleset) => {
+    const form = join(ROOT, "src", "foundry", ruleset.toLowerCase(), "view", "attack-editor.ts");
+    expect(readFileSync(form, "utf8")).toMatch(/^ +button: localize\("CROSSOVER\.Shared\.Press\.attack"\),$/mu);
   });
 
   it("a dialog's title is who and what", () => {

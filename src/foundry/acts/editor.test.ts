@@ -97,6 +97,23 @@ describe("the form of an act", () => {
       what: { kind: "power", id: "on" },
     });
   });
+  it("its button says what pressing it does: an attack, a roll, something without dice", () => {
+    const of = (act: object): string =>
+      actEditor(form({ acts: { end: act as never } })).view({ act: "end", wishes: {} }).button;
+    const { perform: _perform, ...declared } = end;
+    const opens = { ...declared, compose: () => ({ accepted: true, opens: { kind: "check", request: {} } }) };
+    expect([end, opens, { ...opens, press: "attack" }, { ...opens, press: "do" }].map(of)).toEqual([
+      "CROSSOVER.Shared.Press.do",
+      "CROSSOVER.Shared.Press.roll",
+      "CROSSOVER.Shared.Press.attack",
+      "CROSSOVER.Shared.Press.do",
+    ]);
+    // Also while it can't be done.
+    expect(of({ ...opens, press: "attack", refused: () => refuse("isSpent") })).toBe("CROSSOVER.Shared.Press.attack");
+    expect(of({ ...opens, choices: { what: { ...end.choices.what, options: () => [] } } })).toBe(
+      "CROSSOVER.Shared.Press.roll",
+    );
+  });
   it("bears dice only where something is thrown, and says what it does under its name", () => {
     const luck = { ...end, detail: () => ({ key: "how" }), throws: () => ({ dice: {}, tried: {} }) };
     const of = (act: object): unknown => {

@@ -239,7 +239,7 @@ const askedOf = ({ act }: ActDraft, { s, chosen }: Drawn): Asked => ({
 });
 /** Whether nothing is thrown by it: no dice of its own, and no card of a roll. */
 const isStill = ({ act, s, chosen }: Drafted): boolean =>
-  "perform" in act && (act.throws?.(s, chosen) ?? null) === null;
+  act.press === "do" || ("perform" in act && (act.throws?.(s, chosen) ?? null) === null);
 
 /** The form of an act, or of a group of them. */
 export function actEditor(form: Form): DraftEditor<ActDraft> {
@@ -247,10 +247,14 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
   const draw = (draft: ActDraft): DialogView => {
     const found = drafted(form, draft);
     const act = form.acts[draft.act];
+    const buttonOf = (still: boolean): string => {
+      const press = act?.press ?? (still ? "do" : "roll");
+      return form.button ?? localize(`CROSSOVER.Shared.Press.${press}`);
+    };
     const frame = {
       title: form.title(draft.act),
       img: form.img,
-      button: form.button ?? localize("CROSSOVER.Shared.Act.do"),
+      button: buttonOf(act === undefined || "perform" in act),
       ...(form.button !== undefined && { onCard: true as const }),
       rows: [],
       modifiers: [],
@@ -273,6 +277,7 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
       subtitle: wordsOf(found.act.label, localize),
       ...(detail && { lead: wordsOf(detail, localize) }),
       still: isStill(found),
+      button: buttonOf(isStill(found)),
       fields: [
         ...whichField(form, draft.act),
         ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),

@@ -131,6 +131,8 @@ export interface Declared<S, V> {
   readonly choices: { readonly [N in keyof V]: Choice<V[N], S, V> };
   /** One attacks somebody with it: what a list of attacks names. */
   readonly attacks?: true;
+  /** What its form's button says, where it isn't that dice are rolled as soon as there are any: it is an attack, or its card throws nothing yet. */
+  readonly press?: "attack" | "do";
   /** It befalls people and isn't done by them: the Gamemaster's lists have it, players' lists don't. */
   readonly befalls?: true;
   /** Name of an editor that asks in place of the plain form. */

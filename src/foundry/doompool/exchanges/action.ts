@@ -146,7 +146,7 @@ async function reactDoom({ state, args, table, quick }: Context): Promise<Brough
     title: localize(key("Dialog", "doomRoll")),
     subtitle: state.request.intent === "" ? state.request.actor.name : state.request.intent,
     img: state.request.pool.img,
-    button: localize(key("Dialog", "roll")),
+    button: localize("CROSSOVER.Shared.Press.roll"),
     fields: () => [
       {
         type: "many",

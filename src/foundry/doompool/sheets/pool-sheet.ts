@@ -158,7 +158,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
             title: localize(key("Doom", "roll")),
             subtitle: this.actor.name,
             img: this.actor.img ?? "",
-            button: localize(key("Dialog", "roll")),
+            button: localize("CROSSOVER.Shared.Press.roll"),
             fields: () => [
               {
                 type: "many",

@@ -36,7 +36,7 @@ const put = <V extends { readonly [N in keyof V]: Value }>(
 ): Promise<V | null> =>
   ask(question, { ruleset: "drama", title, button: localize(button), img, s: situationOf(table) });
 
-const OK = "CROSSOVER.Shared.Act.do";
+const OK = "CROSSOVER.Shared.Press.do";
 
 /** Which picks a point takes off a result; null when the dialog was closed. @rule DRA-202 DRA-412 */
 export async function choosePicks(result: DamageResult, { name, img }: Party): Promise<readonly Pick[] | null> {

@@ -458,7 +458,7 @@ export function attackEditor(
         odds: asked.accepted ? oddsOf(draft, asked.request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         overrulable: manners,
-        button: localize(key("Dialog", "attack")),
+        button: localize("CROSSOVER.Shared.Press.attack"),
       };
     },
   };

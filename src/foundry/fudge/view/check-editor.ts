@@ -432,7 +432,7 @@ export function checkEditor(
         bonus: request ? signed(bonusOf(request).total) : "",
         odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, secret, localize) : null,
         refused: asked.accepted ? null : (bad ?? refusal(asked)),
-        button: localize(key("Dialog", draft.routine ? "takeRoutine" : "roll")),
+        button: localize(draft.routine ? key("Dialog", "takeRoutine") : "CROSSOVER.Shared.Press.roll"),
       };
     },
   };

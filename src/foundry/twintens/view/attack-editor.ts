@@ -469,7 +469,7 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
         odds: asked.accepted ? knownOdds(draft, asked.request, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         overrulable: late ?? manners,
-        button: localize(key("Dialog", "attack")),
+        button: localize("CROSSOVER.Shared.Press.attack"),
       };
     },
   };

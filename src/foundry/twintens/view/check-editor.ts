@@ -244,7 +244,7 @@ export function checkEditor(localize: Localize, refusal: (r: Refusal) => string)
         bonus: check ? signed(explain(check.rows).total) : "",
         odds: check ? odds(draft, check, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
-        button: localize(key("Dialog", choices.take === "none" ? "roll" : "takeIt")),
+        button: localize(choices.take === "none" ? "CROSSOVER.Shared.Press.roll" : key("Dialog", "takeIt")),
       };
     },
   };

@@ -359,6 +359,7 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
       return attack ? withWords(attack) : asks("attack");
     },
     group: listed ? ACTIONS[listed].cost : "attacks",
+    press: "attack",
     by: "owner",
     at: ["list"],
     ...(listed && { entries: lineOf(listed) }),

@@ -147,6 +147,7 @@ export const openRace: DramaAct<OpenRace> = {
   label: { key: key("Race", "caption") },
   detail: () => ({ key: key("Race", "explain"), data: RACE_STEPS }),
   group: "checks",
+  press: "do",
   by: "gm",
   at: ["sheet"],
   refused: () => null,

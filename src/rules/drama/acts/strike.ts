@@ -268,6 +268,7 @@ export const attack = action<Strike>({
   rules: ["DRA-094", "DRA-145", "DRA-150", "DRA-187"],
   label: { key: key("Deed", "attack") },
   group: "attacks",
+  press: "attack",
   entries: (who) => lines(who),
   refused: (s, who) => parley(s, who) ?? barred(s, who, "attack"),
   price: ({ options }) => [options.includes("aggressiveDefence") ? "aggressiveAttack" : "attack"],
