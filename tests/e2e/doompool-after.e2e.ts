@@ -27,7 +27,7 @@ import {
   stand,
   story,
 } from "./doompool-play.ts";
-import { openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Seat, serious, type TestTable, turnGoesTo } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`how an Action Scene of Doom Pool ends, and what comes after it, on profile ${profile}`, () => {
@@ -55,6 +55,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-104 DOO-122 DOO-126 the mob strikes a hero who can't take any more: stressed out, with trauma, and out of the order", async () => {
+      await turnGoesTo(gm.page, MOB);
       await act(gm, MOB);
       await pick(gm, "Brawling");
       await aim(gm, IRONQUILL);
@@ -87,6 +88,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-219 one of the Gamemaster's helps another with a trait and a doom die: two assets of one slot", async () => {
+      await turnGoesTo(gm.page, FOE);
       const sheet = await openSheet(gm, FOE);
       await sheet.locator("[data-action=helpAnother]").click();
       await question(gm).locator("select[name=mode]").selectOption("add");

@@ -29,7 +29,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, turnGoesTo, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`what is earned, bought and struck back in Doom Pool, on profile ${profile}`, () => {
@@ -68,6 +68,7 @@ for (const profile of playedOn(13))
       await expect.poll(() => doom(gm).then((d) => d.scene)).toBe(1);
       for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
       await given(gm, null, { "system.dice": [6, 6, 8] });
+      await turnGoesTo(gm.page, FOE);
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, NIGHTJAR);
@@ -110,12 +111,14 @@ for (const profile of playedOn(13))
       await press(ada, "assignQuick", "Physical");
       await press(gm, "apply");
       await expect.poll(() => stand(ada, FOE).then((s) => s.stress)).toEqual({ physical: 4 });
+      await turnGoesTo(gm.page, NIGHTJAR);
       await act(ada, NIGHTJAR);
       expect(await offer(ada, "Push", 1).count()).toBe(0);
       await builder(ada).locator("[data-action=cancel]").click();
     });
 
     it("DOO-153 grandstanding: what would have hurt a hero goes into the doom pool", async () => {
+      await turnGoesTo(gm.page, FOE);
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, IRONQUILL);
@@ -166,6 +169,7 @@ for (const profile of playedOn(13))
         FATHOMER,
       );
       await given(gm, FATHOMER, { "system.stress.mental.die": 8, "system.pp": 2 });
+      await turnGoesTo(gm.page, FATHOMER);
       const sheet = await openSheet(bo, FATHOMER);
       await sheet.locator("[data-action=useSfx]").click();
       await answer(bo);
@@ -183,6 +187,7 @@ for (const profile of playedOn(13))
 
     it("DOO-238 one of the Gamemaster's recovers for a doom die that is chosen", async () => {
       await given(gm, MOB, { "system.stress.mental.die": 6 });
+      await turnGoesTo(gm.page, MOB);
       const sheet = await openSheet(gm, MOB);
       await sheet.locator("[data-action=recoverForDoom]").click();
       await question(gm).locator("select[name=die]").selectOption("8");
@@ -220,6 +225,7 @@ for (const profile of playedOn(13))
     it("DOO-193 DOO-318 the tracker lists what a turn may be used for, and opens the builder for it", async () => {
       for (const seat of [gm, ada, bo]) await showTab(seat, "combat");
       await given(gm, IRONQUILL, { "system.stress.physical.die": 6 });
+      await turnGoesTo(gm.page, SALTLIGHT);
       await row(bo, SALTLIGHT).locator("[data-action=toggleOffers]").click();
       const offers = row(bo, SALTLIGHT).locator(".turn-offers");
       await expect.poll(() => offers.innerText()).toContain(`Recover ${IRONQUILL}: Physical stress`);

@@ -34,7 +34,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, turnGoesTo, type Seat, type TestTable } from "./support.ts";
 
 /** What a table adds to somebody's Power Set: SFX and Limits that matter in these tests. */
 const SETS = {
@@ -141,6 +141,7 @@ for (const profile of playedOn(14))
 
     /** The foe strikes a hero who doesn't resist: d8 of this track is coming, and waits to be applied. */
     const strike = async (hero: string, player: Seat, track: string): Promise<void> => {
+      await turnGoesTo(gm.page, FOE);
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, hero);
@@ -172,6 +173,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-063 several opportunities on one roll are priced together, one after the other: a step 1 PP, then an added die nothing more, then another die 1 PP", async () => {
+      await turnGoesTo(gm.page, NIGHTJAR);
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look", "Hook line", "Push");
       await aim(ada, FOE);
@@ -252,6 +254,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-225 after a reaction that was won the opposing die becomes a stunt or makes a power larger; the larger power is in the next action and in no reaction", async () => {
+      await turnGoesTo(gm.page, FOE);
       await act(gm, FOE);
       await aim(gm, SALTLIGHT);
       await roll(gm, [[10, 3]]);
@@ -272,6 +275,7 @@ for (const profile of playedOn(14))
       const sheet = await openSheet(bo, SALTLIGHT);
       await expect.poll(() => sheet.locator(".power-set").innerText()).toContain("d12 in the next action");
       await closeSheet(bo, SALTLIGHT);
+      await turnGoesTo(gm.page, SALTLIGHT);
       await act(bo, SALTLIGHT);
       await pick(bo, "Tide blast");
       await aim(bo, FOE);
@@ -355,6 +359,7 @@ for (const profile of playedOn(14))
     it("DOO-113 DOO-216 mind control that steps past d12 takes its victim out of the scene, and out of the order", async () => {
       await has(FOE, "Complication", "Listens to the deep", { die: 12 });
       await showTab(gm, "chat");
+      await turnGoesTo(gm.page, FATHOMER);
       await commanded(bo, gm, "listens to the Deep");
       await expect.poll(() => card(ada).innerText()).toContain("Taken out of the scene");
       await showTab(ada, "combat");
@@ -365,6 +370,7 @@ for (const profile of playedOn(14))
       await setting("doompool.doomBuyBack", true);
       await given(gm, null, { "system.dice": [6, 8] });
       await showTab(ada, "chat");
+      await turnGoesTo(gm.page, MOB);
       await act(gm, MOB);
       await pick(gm, "Doom die");
       await aim(gm, IRONQUILL);
@@ -400,6 +406,7 @@ for (const profile of playedOn(14))
         },
         null,
       );
+      await turnGoesTo(gm.page, "");
       await showTab(gm, "combat");
       const giant = "The drowned crane";
       await choose(gm, giant, "Name");

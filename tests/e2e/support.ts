@@ -280,7 +280,7 @@ export async function isStopped(player: Page, words: RegExp): Promise<void> {
   expect(await player.locator(".roll-dialog, .pool-builder, .application.overrule").count()).toBe(0);
 }
 
-/** Give somebody the turn, as a table does that plays on: whoever the order had next. */
+/** Give somebody the turn, as a table does that plays on, whoever the order had next; "": nobody's, until the order names the next. */
 export const turnGoesTo = (gm: Page, name: string): Promise<void> =>
   inGame(
     gm,
@@ -303,7 +303,7 @@ export const turnGoesTo = (gm: Page, name: string): Promise<void> =>
       const turn = combat.turns.findIndex((c) => c.name === who);
       const up = combat.turns[turn]?.id ?? null;
       const flow = { ...(JSON.parse(combat.system.flow) as object), up };
-      await combat.update({ turn, "system.flow": JSON.stringify(flow) });
+      await combat.update({ turn: turn < 0 ? null : turn, "system.flow": JSON.stringify(flow) });
     },
     name,
   );

@@ -132,6 +132,10 @@ for (const profile of playedOn(14))
             .system.abilityDamage.reduce((sum, d) => sum + d.points, 0),
         name,
       );
+    const stands = (name: string, x: number, y: number): Promise<void> =>
+      gm.page.evaluate(
+        `canvas.scene.tokens.getName("${name}").update({ x: ${String(x)}, y: ${String(y)} }, { animate: false }).then(() => undefined)`,
+      );
     const standard = (seat: Seat, name: string): Promise<number> =>
       row(seat, name).locator(".pip-square.is-filled").count();
 
@@ -226,13 +230,9 @@ for (const profile of playedOn(14))
     it("TWI-451 an ablative shell loses a rank with the blow that it helps against", async () => {
       await isUp(gm, KILN);
       // A fist reaches whom one stands beside.
-      const stands = (x: number): Promise<void> =>
-        gm.page.evaluate(
-          `canvas.scene.tokens.getName("${KILN}").update({ x: ${String(x)} }, { animate: false }).then(() => undefined)`,
-        );
-      await stands(400);
+      await stands(KILN, 400, 1000);
       await attack(gm, KILN, "Unarmed", WICK, [9, 9]);
-      await stands(900);
+      await stands(KILN, 900, 1000);
       await press(ada, card(ada, KILN, WICK), "defend", "Don't defend");
       await nextResults(ada.page, dice(9, 9));
       await press(ada, card(ada, KILN, WICK), "save");
@@ -246,7 +246,10 @@ for (const profile of playedOn(14))
       await isUp(bo, SALLOW);
       await press(bo, card(bo, "Far sight"), "drop");
       await expect.poll(() => power(SALLOW, "Far sight").then((p) => p.active)).toBe(false);
+      // So does a Drain, which is a touch.
+      await stands(ROOK, 400, 1200);
       await attack(bo, SALLOW, "Leech", ROOK, [9, 9]);
+      await stands(ROOK, 1200, 1000);
       await press(gm, card(gm, "Leech"), "defend", "Don't defend");
       await nextResults(gm.page, dice(2, 2));
       await press(gm, card(gm, "Leech"), "save", "DC 16");
