@@ -29,7 +29,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, openTable, playedOn, turnGoesTo, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`what is earned, bought and struck back in Doom Pool, on profile ${profile}`, () => {

@@ -34,7 +34,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, turnGoesTo, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 /** What a table adds to somebody's Power Set: SFX and Limits that matter in these tests. */
 const SETS = {

@@ -1,5 +1,5 @@
-import { table } from "../apply/viewer.ts";
 import type { Change } from "../../rules/kernel/change.ts";
+import { table } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { rulesetOf } from "../registry.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
