@@ -4,7 +4,16 @@
  * @rule TWI-106 TWI-110 TWI-213 TWI-221 TWI-262 TWI-265 TWI-266 TWI-271 TWI-277 TWI-288 TWI-322 TWI-325 TWI-344 TWI-523
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
+import {
+  inGame,
+  nextResults,
+  openTable,
+  playedOn,
+  type Seat,
+  serious,
+  standTogether,
+  type TestTable,
+} from "./support.ts";
 import {
   action,
   aimed,
@@ -211,6 +220,8 @@ for (const profile of playedOn(13))
 
     it("TWI-221 TWI-344 a stun that knocks out may be let off as a daze", async () => {
       await put(FOE, { ...whole, "system.conviction.value": 0 });
+      // A touch reaches whom one stands beside.
+      await standTogether(gm.page);
       await attack(ada, HERO, "Daze", FOE, [9, 9]);
       await press(gm, card(gm, "Daze"), "defend", "Don't defend");
       await nextResults(gm.page, dice(1, 2));

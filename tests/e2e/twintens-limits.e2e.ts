@@ -5,7 +5,16 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
+import {
+  inGame,
+  nextResults,
+  openTable,
+  playedOn,
+  type Seat,
+  serious,
+  standTogether,
+  type TestTable,
+} from "./support.ts";
 import {
   aimed,
   attack,
@@ -154,6 +163,8 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-310 TWI-365 TWI-385 trade-offs end where the traits do, a pulled punch at its own damage, every maneuver is offered", async () => {
+      // A fist reaches whom one stands beside.
+      await standTogether(gm.page);
       await (await sheet(ada, SMALL)).locator(".attack[data-use='attack:unarmed'] .attack-button").click();
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("label.chip", { hasText: LARGE }).locator("input").check();

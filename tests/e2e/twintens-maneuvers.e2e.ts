@@ -233,6 +233,16 @@ for (const profile of playedOn(13))
       await nextResults(ada.page, dice(5, 5));
       await press(ada, card(ada, FOE, HERO), "defend", "Defend, +10");
       await expect.poll(() => outcome(card(ada, FOE, HERO))).toMatch(/miss/iu);
+      // The card comes first, the count of defences after it: a second one would be 2 less.
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.defencesThisRound,
+            HERO,
+          ),
+        )
+        .toBe(1);
       await fresh();
       await showTab(ada, "chat");
       await action(ada, HERO, "maneuver:block");
