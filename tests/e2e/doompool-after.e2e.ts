@@ -115,6 +115,7 @@ for (const profile of playedOn(13))
       await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.stress)).toEqual({ mental: 6 });
       await openPool(gm);
       expect(await serious(gm.page, ".doom-window")).toEqual([]);
+      expect(await gm.page.locator(".doom-window .window-title").innerText()).toBe("Doom pool");
     });
 
     it("DOO-230 DOO-231 DOO-234 a hero recovers with a trait that another lends for a plot point", async () => {
