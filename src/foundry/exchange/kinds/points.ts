@@ -129,10 +129,12 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
           ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }]
           : [];
       });
+      const caption = localize(found?.definition.label ?? point);
       return {
-        caption: localize(found?.definition.label ?? point),
+        caption,
         title,
-        name: actor.name,
+        // What is called by its kind, the doom pool, says so once.
+        name: actor.name === caption ? "" : actor.name,
         img: actor.img,
         rolls: [],
         tags: state.changes
