@@ -87,6 +87,11 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
   const steps = events.map((e) => kind.describe?.(e.event as never, state, localize) ?? e.event.type);
   const shown = JSON.stringify({ view, steps });
   expect(shown).not.toMatch(/undefined|NaN|\[object|-9999|\bnull[|"]/u);
+  // Who may do nothing here hears whose it is, not what they would still have to do; a race is tried by anybody.
+  if (who === people.observer)
+    for (const b of [...view.buttons, ...view.parties.flatMap((p) => p.buttons)])
+      if (b.refused !== undefined && b.gesture !== "attempt")
+        expect(b.refused, `${b.gesture} ${b.label}`).toMatch(/notYours|gmOnly/u);
   const rolls = [...view.rolls, ...view.parties.flatMap((p) => p.rolls)];
   expect(rolls.filter((r) => r.against === r.label)).toEqual([]);
   for (const entry of events) permitsUndo(kind, state, entry, who);

@@ -124,8 +124,7 @@ export function button(
   more: Partial<ButtonView> = {},
 ): ButtonView {
   const mine = viewer.isGM || viewer.owns(party.uuid);
-  const refused =
-    more.refused ?? (mine ? undefined : localize("CROSSOVER.Shared.Refusal.notYours", { name: party.name }));
+  const refused = mine ? more.refused : localize("CROSSOVER.Shared.Refusal.notYours", { name: party.name });
   return {
     gesture,
     args: more.args ?? {},

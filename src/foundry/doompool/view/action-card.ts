@@ -56,7 +56,7 @@ type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<strin
 /** A button that only these may press; others see whose it is. */
 function button({ viewer, localize }: Context, who: Party | null, { args = {}, ...view }: Button): ButtonView {
   const mine = viewer.isGM || (who !== null && viewer.owns(who.uuid));
-  if (mine || view.refused !== undefined) return { ...view, args };
+  if (mine) return { ...view, args };
   return {
     ...view,
     args,
