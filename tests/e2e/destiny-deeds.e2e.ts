@@ -1,4 +1,4 @@
-/** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. */
+/** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. @rule DES-007 DES-109 DES-118 DES-119 DES-120 DES-121 DES-122 DES-123 DES-124 DES-125 DES-126 DES-127 DES-128 DES-131 DES-140 DES-248 DES-337 */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -21,7 +21,7 @@ import {
   sheet,
   tab,
 } from "./destiny-table.ts";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -122,14 +122,14 @@ const setting = (gm: Seat, key: string, value: unknown): Promise<unknown> =>
     [key, value] as const,
   );
 
-describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to DES-128, DES-131, DES-140, DES-248, DES-337", () => {
+describe.each(playedOn(14))("Destiny, what people do for each other, on profile %i", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
   let bo: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     [gm, ada, bo] = await table.sit();
     await setFigures(gm, [LANTERN, KESTREL, GRINDSTONE], { economyEnforcement: "off", oaPrompts: false });
   });

@@ -1,4 +1,4 @@
-/** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. */
+/** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. @rule DES-012 DES-067 DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 DES-137 DES-176 DES-177 DES-179 DES-200 DES-201 DES-202 DES-203 DES-204 DES-205 DES-206 DES-207 DES-208 DES-209 DES-210 DES-310 DES-341 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   act,
@@ -20,7 +20,7 @@ import {
   setFigures,
   sheet,
 } from "./destiny-table.ts";
-import { openTable, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -119,13 +119,13 @@ const thug = (name: string, x: number): Figure => ({
   system: { role: "minion", resistances: { toughness: 2 } },
 });
 
-describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117, DES-137, DES-176, DES-177, DES-179, DES-200 to DES-210, DES-310, DES-341", () => {
+describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
     await setFigures(gm, [KESTREL, GRINDSTONE, thug("Thug 1", 3), thug("Thug 2", 4)], {
       economyEnforcement: "off",

@@ -1,4 +1,4 @@
-/** Powers in a fight, each played by the interface: alternates, what a Surge lends, Variable, Transform, Summon, what is kept up, Counter, Avert and Deflect, a use that needs a Surge to be tried again. */
+/** Powers in a fight, each played by the interface: alternates, what a Surge lends, Variable, Transform, Summon, what is kept up, Counter, Avert and Deflect, a use that needs a Surge to be tried again. @rule DES-031 DES-141 DES-154 DES-164 DES-202 DES-208 DES-210 DES-333 DES-335 DES-337 DES-339 DES-397 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   act,
@@ -23,7 +23,7 @@ import {
   spend,
   tab,
 } from "./destiny-table.ts";
-import { inGame, openTable, type Seat, serious, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly summoned: string;
@@ -178,14 +178,14 @@ const active = (seat: Seat, name: string, item: string): Promise<boolean> =>
 const usePower = async (seat: Seat, name: string, item: string): Promise<void> =>
   act(seat, name, `power:${await itemId(seat, name, item)}`);
 
-describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-202, DES-208, DES-210, DES-333, DES-335, DES-337, DES-339, DES-397", () => {
+describe.each(playedOn(14))("Destiny, powers in a fight, on profile %i", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
   let bo: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     [gm, ada, bo] = [
       await table.join("Gamemaster"),
       await table.join("Ada"),

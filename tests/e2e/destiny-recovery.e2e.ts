@@ -1,4 +1,4 @@
-/** Getting hurt and getting better, each played by the interface: Recover by action and by die, unconscious and dying, Stress, afflictions by degree, readied actions, attitudes and topics, an edited initiative, Treatment by the hour. */
+/** Getting hurt and getting better, each played by the interface: Recover by action and by die, unconscious and dying, Stress, afflictions by degree, readied actions, attitudes and topics, an edited initiative, Treatment by the hour. @rule DES-106 DES-108 DES-142 DES-143 DES-220 DES-223 DES-226 DES-240 DES-241 DES-246 DES-247 DES-248 DES-271 DES-277 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   act,
@@ -22,7 +22,7 @@ import {
   spend,
   tab,
 } from "./destiny-table.ts";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -102,14 +102,14 @@ const marks = (...levels: readonly number[]): object => ({
 const levels = async (seat: Seat, name: string): Promise<number[]> =>
   (await facts<Facts>(seat, name)).marks.physical.map((m) => m.level);
 
-describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, DES-220, DES-223, DES-226, DES-240, DES-241, DES-246, DES-247, DES-248, DES-271, DES-277", () => {
+describe.each(playedOn(14))("Destiny, getting hurt and better, on profile %i", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
   let bo: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     [gm, ada, bo] = [
       await table.join("Gamemaster"),
       await table.join("Ada"),

@@ -1,7 +1,8 @@
+/** What goes on around an attack, each played by the interface: reactions, marks, stances, opportunity attacks. @rule DES-110 DES-117 DES-170 DES-176 DES-224 DES-226 DES-247 DES-294 DES-334 DES-371 DES-398 */
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Doc {
@@ -221,14 +222,14 @@ const nextTurn = (gm: Seat): Promise<unknown> =>
     null,
   );
 
-describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES-176, DES-224, DES-226, DES-247, DES-294, DES-334, DES-371, DES-398", () => {
+describe.each(playedOn(14))("Destiny, what goes on around an attack, on profile %i", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
   let bo: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     gm = await table.join("Gamemaster");
     ada = await table.join("Ada");
     bo = await table.join("Bo", { theme: "dark" });

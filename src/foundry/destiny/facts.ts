@@ -107,9 +107,11 @@ export function turnOf(
 export const takesTurn = (prices: readonly string[], table: Table): boolean =>
   isOfTurn(prices) && destinySettings(table).economyEnforcement !== "off";
 
-/** Why somebody waits with what costs that: it is another's turn. @rule DES-392 */
-export const waits = (uuid: string, prices: readonly string[], table: Table): Refusal | null =>
-  takesTurn(prices, table) ? offTurn(uuid, table) : null;
+/** Why somebody waits with what costs that: they delay, or it is another's turn. @rule DES-180 DES-392 */
+export function waits(who: DestinyCharacter, prices: readonly string[], table: Table): Refusal | null {
+  const off = takesTurn(prices, table) ? offTurn(who.ref, table) : null;
+  return off && who.delaying ? refuse("action.delaying") : off;
+}
 
 /** A price that was paid: what it changes, and what was overlooked in paying it. */
 export interface Paid {
@@ -136,8 +138,7 @@ export function pay(
   if (readied && !who.ready) return refuse("ready.none");
   const wait = readied ? [change(who.ref, "system.ready", who.ready && { ...who.ready }, null, "DES-108")] : [];
   if (!now || !combatant || actions.length === 0) return { accepted: true, changes: wait, warning: null };
-  const off = overrule ? null : waits(who.ref, actions, table);
-  if (off) return off;
+  const off = overrule ? null : waits(who, actions, table);
   const broken = walks ? [] : moveBroken(who, actions);
   const { economyEnforcement } = destinySettings(table);
   let spends = spendsIn(combatant, now.round);
@@ -149,11 +150,13 @@ export function pay(
       type: "spend",
       action: asChosen(limits, action),
     });
-    if (!step.accepted) return refuse(step.reason, step.data);
+    // What can't be paid in any turn is said before whose turn it is; whose it is has a name.
+    if (!step.accepted) return off && step.reason === "action.notYourTurn" ? off : refuse(step.reason, step.data);
     spends = step.turn;
     warning ??= step.warning ?? null;
     changes.push(...(step.changes ?? []));
   }
+  if (off) return off;
   return { accepted: true, changes: [...spendChanges(combatant, now.round, spends, "DES-060"), ...changes], warning };
 }
 

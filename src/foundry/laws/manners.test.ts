@@ -209,8 +209,8 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
   it("its lists say so to a player, and leave the Gamemaster's open", () => {
     const at = tableOf(id, FOE, null);
     const who = at.character(ADA);
-    const listed = (isGM: boolean): readonly { readonly id: string; readonly refused?: string }[] =>
-      inTurn([{ id: blow.id }, { id: "nothing at all" }] as { id: string; refused?: string }[], (one) => one.id, {
+    const listed = (isGM: boolean, own?: string): readonly { readonly id: string; readonly refused?: string }[] =>
+      inTurn([{ id: blow.id, ...(own && { refused: own }) }, { id: "nothing at all" }], (one) => one.id, {
         isGM,
         off: offTurn(ADA, at),
         takesTurn: (one) => ruleset.manners.takesTurn(who, one, at),
@@ -218,6 +218,7 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
       });
     expect(listed(false)).toEqual([{ id: blow.id, refused: "manners.offTurn" }, { id: "nothing at all" }]);
     expect(listed(true)).toEqual([{ id: blow.id }, { id: "nothing at all" }]);
+    expect(listed(false, "not with an empty hand")[0]).toEqual({ id: blow.id, refused: "not with an empty hand" });
   });
   it("everything on its list of actions is asked without a fault", () => {
     const at = tableOf(id, FOE, null);
@@ -230,6 +231,28 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
       }
     }
   });
+});
+
+describe("destiny: what its own rules say comes before whose turn it is", () => {
+  const destiny = RULESETS.find((r) => r.id === "destiny") as RulesetAdapter;
+  const { opening } = BLOWS.destiny as (typeof BLOWS)[string];
+  const delaying = (mode: string): Table => {
+    const at = tableOf("destiny", FOE, null);
+    return {
+      ...at,
+      character: (uuid) => {
+        const who = at.character(uuid);
+        return uuid === ADA ? { ...(who as object), delaying: true } : who;
+      },
+      setting: (key) => (key === "destiny.economyEnforcement" ? mode : at.setting(key)),
+    };
+  };
+  it.each(["block", "warn"])("DES-180 DES-392 who delays is told so, at a table that would %s", async (mode) => {
+    expect(await desk(destiny, opening, delaying(mode), false)).toBe("action.delaying");
+    expect(await desk(destiny, on(WORD, opening), delaying(mode), true)).toBeNull();
+  });
+  it("DES-392 where nothing is counted, turns aren't either", async () =>
+    expect(await desk(destiny, opening, delaying("off"), false)).toBeNull());
 });
 
 /** Something with an end to it in each ruleset that has one, and feet beyond that end. */

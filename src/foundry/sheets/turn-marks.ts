@@ -6,7 +6,7 @@ import { refusalText } from "../view/refusals.ts";
 /** Buttons of a sheet that do something of the ruleset's list of actions. */
 const BUTTONS = "button[data-action][data-use], button[data-action][data-attack]";
 
-/** Off turn a player's buttons of what takes part of a turn say whose turn it is, and do nothing else. */
+/** Off turn a player's buttons of what takes part of a turn say whose turn it is, and do nothing else; what the ruleset itself refuses keeps its own reason. */
 export function markTurn(element: HTMLElement, actor: Actor.Implementation): void {
   const ruleset = rulesetOf(actor);
   const off = offTurn(actor.uuid, table);
@@ -14,7 +14,7 @@ export function markTurn(element: HTMLElement, actor: Actor.Implementation): voi
   const [words, who] = [refusalText(off, ruleset), ruleset.snapshot(actor)];
   for (const button of element.querySelectorAll<HTMLElement>(BUTTONS)) {
     const id = button.dataset.use ?? button.dataset.attack ?? "";
-    if (!ruleset.manners.takesTurn(who, id, table)) continue;
+    if (button.dataset.refused !== undefined || !ruleset.manners.takesTurn(who, id, table)) continue;
     button.setAttribute("aria-disabled", "true");
     button.dataset.refused = words;
   }

@@ -101,7 +101,7 @@ export function beside<Made extends { readonly accepted: true }>(
   return made.accepted || !isManners(made) ? { made, manners: null } : { made: compose(true), manners: made };
 }
 
-/** A list of what can be done, as whoever isn't up gets it: what takes part of a turn stands there with the reason. The Gamemaster's list stays open, and asks. */
+/** A list of what can be done, as whoever isn't up gets it: what takes part of a turn stands there with the reason, unless the ruleset has one of its own, which says more. The Gamemaster's list stays open, and asks. */
 export function inTurn<T extends { readonly refused?: string }>(
   all: readonly T[],
   idOf: (one: T) => string | undefined,
@@ -116,7 +116,7 @@ export function inTurn<T extends { readonly refused?: string }>(
   if (off === null || verdict(off, isGM) !== "stopped") return all;
   return all.map((one) => {
     const id = idOf(one);
-    return id === undefined || !takesTurn(id) ? one : { ...one, refused: words(off) };
+    return id === undefined || one.refused !== undefined || !takesTurn(id) ? one : { ...one, refused: words(off) };
   });
 }
 
