@@ -117,11 +117,14 @@ for (const profile of playedOn(14))
       await card(ada, id).locator("[data-gesture=negateFree]").click();
       const picks = ada.page.locator(".roll-dialog").filter({ has: ada.page.locator("[name=shock]") });
       const spend = picks.locator("button[type=submit]");
-      await picks.locator(".subtitle").filter({ hasText: "0 of 3 taken off" }).waitFor();
+      await picks.locator(".lead").filter({ hasText: "0 of 3 taken off" }).waitFor();
       expect(await spend.isDisabled()).toBe(true);
-      await picks.locator("[name=shock]").fill("1");
-      await picks.locator(".subtitle").filter({ hasText: "1 of 3 taken off" }).waitFor();
+      const shock = await picks.locator("[name=shock]").elementHandle();
+      await shock?.fill("1");
+      await picks.locator(".lead").filter({ hasText: "1 of 3 taken off" }).waitFor();
       expect(await spend.isDisabled()).toBe(false);
+      // Nobody's field is drawn anew under their fingers.
+      expect(await shock?.evaluate((field) => field === document.activeElement)).toBe(true);
       await picks.locator("[name=shock]").fill("4");
       await picks.locator("[role=alert]").waitFor();
       expect(await spend.isDisabled()).toBe(true);

@@ -221,10 +221,14 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   /** Draw what has become another. */
   #redraw(before: DialogView, view: DialogView, whole = false): void {
     this.#drawn = JSON.stringify(view);
-    const same = !whole && shapeOf(view.fields) === shapeOf(before.fields) && view.lead === before.lead;
-    // The head follows what is typed; the form below it stays as it is.
-    const head = this.element.querySelector(".dialog-form .subtitle");
-    if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;
+    const told = (view.lead === undefined) === (before.lead === undefined);
+    const same = !whole && told && shapeOf(view.fields) === shapeOf(before.fields);
+    // What stands above the fields follows what is typed; the fields stay as they are.
+    const above = [["subtitle", view.subtitle] as const, ["lead", view.lead ?? ""] as const];
+    for (const [name, text] of same ? above : []) {
+      const line = this.element.querySelector(`.dialog-form .${name}`);
+      if (line && line.textContent !== text) line.textContent = text;
+    }
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
   }
 
