@@ -248,6 +248,17 @@ describe("what is offered", () => {
       ["spent", undefined],
     ]);
   });
+  it("where there is nobody to choose, what can't be paid is said first: it doesn't hang on who is there", () => {
+    const alone = situation<Hero, null>({ ada: { strength: 5, bound: false } }, null);
+    const line = (no?: string): unknown => {
+      const [toss_] = offers({ toss }, alone, "list", () => (no ? refuse(no) : { accepted: true, warning: null }));
+      return [toss_?.price, toss_?.refused?.reason];
+    };
+    expect(line()).toEqual([["standard"], "choice.none"]);
+    expect(line("spent")).toEqual([["standard"], "spent"]);
+    // Whose turn it is passes by itself; that nobody is there doesn't.
+    expect(line("manners.offTurn")).toEqual([["standard"], "choice.none"]);
+  });
   it("what asks nothing and can't be done says so before it is pressed", () => {
     const fit = situation<Hero, null>({ ada: { strength: 5, bound: false } }, null);
     expect(offers({ rest }, fit, "list")[0]?.refused).toEqual(refuse("fit"));

@@ -1,6 +1,7 @@
 /** From what an act declares to what somebody chose: one reader, one set of defaults, every way to choose, one list of offers. */
 import type { AnyAct, AnyChosen, Choice, Declared, Entry, Option } from "./act.ts";
 import { same, type Value } from "./change.ts";
+import { isManners } from "./manners.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { nameOf, type Ref, type Situation, type Words } from "./situation.ts";
 
@@ -162,11 +163,11 @@ function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
   }
 }
 
-type Mode = "strict" | "mend";
+type Mode = "strict" | "mend" | "blank";
 const isWishes = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === "object" && raw !== null && !Array.isArray(raw);
 
-/** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there. */
+/** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there, `blank` goes on where there is nothing to choose from. */
 function settle<S extends Situation>(
   act: Declared<S, AnyChosen>,
   wishes: Readonly<Record<string, unknown>>,
@@ -183,8 +184,8 @@ function settle<S extends Situation>(
     const read = wish === undefined ? null : valueOf(choice, s, chosen, wish);
     if (read?.accepted === false && mode === "strict") return read;
     const settled = read?.accepted ? read : firstOf(choice, s, chosen);
-    if (!settled.accepted) return settled;
-    chosen[name] = settled.value;
+    if (!settled.accepted && mode !== "blank") return settled;
+    chosen[name] = settled.accepted ? settled.value : unasked(choice, s, chosen);
   }
   return { accepted: true, chosen };
 }
@@ -339,10 +340,13 @@ function offerOf<S extends Situation>(
   affords: Affords,
 ): Offer {
   const usual = fresh(act, s, line.known);
-  const price = usual.accepted ? act.price(s, usual.chosen) : [];
+  // What there is nothing to choose for costs what it would, so that a turn that doesn't allow it is told first.
+  const stands = usual.accepted ? usual : settle(plain(act), line.known, s, "blank");
+  const price = stands.accepted ? act.price(s, stands.chosen) : [];
   const paid = affords(price);
-  const no =
-    act.refused(s) ?? line.refused ?? (usual.accepted ? atOnce(act, s, usual.chosen, line.known) : usual) ?? null;
+  const unpaid = paid.accepted || isManners(paid) ? null : paid;
+  const lacks = usual.accepted ? atOnce(act, s, usual.chosen, line.known) : (unpaid ?? usual);
+  const no = act.refused(s) ?? line.refused ?? lacks;
   return {
     act: name,
     known: line.known,

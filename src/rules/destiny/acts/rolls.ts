@@ -219,8 +219,10 @@ export function rolls<V extends { readonly [N in keyof V]: Value }>(
       return (action ? missing(s, who, action) : null) ?? roll.refused?.(s, who) ?? null;
     },
     price: (s, chosen) => {
-      const made = compose(s, chosen);
-      return made.accepted ? made.opens.request.more.spends : [];
+      const [made, who] = [compose(s, chosen), selfOf(s)];
+      if (made.accepted) return made.opens.request.more.spends;
+      // What can't be put together yet costs what the catalogue says.
+      return who && action ? priceOf(who, action, "own") : [];
     },
     held: (s, chosen) => {
       const who = selfOf(s);
