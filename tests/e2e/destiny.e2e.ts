@@ -167,7 +167,7 @@ async function refusedAction(seat: Seat, name: string, use: string, why: RegExp)
     name,
   );
   await expect
-    .poll(() => seat.page.locator(`.actor-sheet [data-use="${use}"]`).first().getAttribute("data-refused"))
+    .poll(() => seat.page.locator(`.actor-sheet button[data-use="${use}"]`).first().getAttribute("data-refused"))
     .toMatch(why);
 }
 
@@ -178,7 +178,7 @@ async function act(seat: Seat, name: string, use: string): Promise<void> {
     (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
     name,
   );
-  const button = seat.page.locator(`.actor-sheet [data-use="${use}"]`).first();
+  const button = seat.page.locator(`.actor-sheet button[data-use="${use}"]`).first();
   await button.waitFor({ state: "attached" });
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   await button.evaluate((e: HTMLElement) => {
