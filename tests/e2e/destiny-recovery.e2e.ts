@@ -259,8 +259,11 @@ describe.each(playedOn(14))("Destiny, getting hurt and better, on profile %i", (
     // So bad a failure can't be tried again.
     await act(ada, "Kestrel", "influence");
     const locked = ada.page.locator(".roll-dialog select[name=opponent] option", { hasText: "Grindstone" });
-    await expect.poll(() => locked.getAttribute("title")).toMatch(/takes a Surge/u);
-    expect(await locked.isDisabled()).toBe(true);
+    await expect.poll(() => locked.isDisabled()).toBe(true);
+    // Why stands below the list, where everybody can read it.
+    await expect
+      .poll(() => ada.page.locator('.roll-dialog [id$="-opponent-refused"]').innerText())
+      .toMatch(/Grindstone:.*takes a Surge/u);
     await ada.page.locator(".roll-dialog [data-action=close]").first().click();
   });
 
