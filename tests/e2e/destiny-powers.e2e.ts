@@ -17,6 +17,7 @@ import {
   itemId,
   prepare,
   press,
+  refusesOptions,
   says,
   setFigures,
   sheet,
@@ -237,7 +238,7 @@ describe.each(playedOn(14))("Destiny, powers in a fight, on profile %i", (profil
     await usePower(bo, "Lantern", "Swarm");
     const dialog = bo.page.locator(".roll-dialog");
     const wisp = dialog.locator("label", { hasText: "Wisp" });
-    await expect.poll(() => wisp.getAttribute("title")).toMatch(/Wisp is of Power Level 9, above the power's rank 6/u);
+    await refusesOptions(bo, /Wisp is of Power Level 9, above the power's rank 6/u);
     expect(await wisp.locator("input").isDisabled()).toBe(true);
     await dialog.locator("[data-action=close]").first().click();
     await dialog.waitFor({ state: "detached" });
@@ -370,7 +371,7 @@ describe.each(playedOn(14))("Destiny, powers in a fight, on profile %i", (profil
     for (const seat of [bo, gm, gm]) await endTurn(seat);
     await act(bo, "Lantern", "trick");
     const locked = bo.page.locator(".roll-dialog select[name=opponent] option", { hasText: "Grindstone" });
-    await expect.poll(() => locked.getAttribute("title")).toMatch(/Surge/u);
+    await refusesOptions(bo, /Grindstone:.*Surge/u);
     expect(await locked.isDisabled()).toBe(true);
     await bo.page.locator(".roll-dialog [data-action=close]").first().click();
     await spend(bo, "Lantern", "Surge");

@@ -16,6 +16,7 @@ import {
   prepare,
   press,
   refusesAction,
+  refusesOptions,
   says,
   setFigures,
   sheet,
@@ -260,10 +261,7 @@ describe.each(playedOn(14))("Destiny, getting hurt and better, on profile %i", (
     await act(ada, "Kestrel", "influence");
     const locked = ada.page.locator(".roll-dialog select[name=opponent] option", { hasText: "Grindstone" });
     await expect.poll(() => locked.isDisabled()).toBe(true);
-    // Why stands below the list, where everybody can read it.
-    await expect
-      .poll(() => ada.page.locator('.roll-dialog [id$="-opponent-refused"]').innerText())
-      .toMatch(/Grindstone:.*takes a Surge/u);
+    await refusesOptions(ada, /Grindstone:.*takes a Surge/u);
     await ada.page.locator(".roll-dialog [data-action=close]").first().click();
   });
 

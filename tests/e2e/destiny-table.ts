@@ -376,6 +376,12 @@ export async function answer(
   await dialog.waitFor({ state: "detached" });
 }
 
+/** What the open question says of options that can't be had: each reason stands below its list, where everybody can read it. */
+export const refusesOptions = (seat: Seat, why: RegExp): Promise<void> =>
+  expect
+    .poll(async () => (await seat.page.locator(".roll-dialog .refused-options").allTextContents()).join(" "))
+    .toMatch(why);
+
 // Cards
 
 /** The newest card that says so. */
