@@ -29,7 +29,7 @@ import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerItemTips } from "./foundry/sheets/item-tips.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
-import { followTurns } from "./foundry/sheets/turn-marks.ts";
+import { followOthers, followTurns } from "./foundry/sheets/turn-marks.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
 import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
@@ -64,6 +64,7 @@ Hooks.once("init", () => {
   registerItemTips();
   registerRefusedDrops();
   followTurns();
+  followOthers();
   followRulesets();
   registerOpeningFights();
   registerTemplates();

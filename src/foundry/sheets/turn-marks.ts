@@ -1,6 +1,10 @@
 import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 import { table } from "../apply/viewer.ts";
+import { offeredNow } from "../combat/offered.ts";
+import { focusIn } from "../dom.ts";
+import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
+import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
 
 /** Buttons of a sheet that do something of the ruleset's list of actions. */
@@ -34,4 +38,66 @@ export function followTurns(): void {
         redraw(document.combat ?? document);
       }) as never,
     );
+}
+
+/** What may change what can be done to or with somebody else. */
+const OTHERS = [
+  "createActor",
+  "updateActor",
+  "deleteActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "createToken",
+  "deleteToken",
+] as const;
+
+/** Changes come in bursts; a sheet is looked over once they have settled, in milliseconds. */
+const SETTLED_AFTER = 150;
+
+/** Which buttons of a sheet say another reason than the list of actions has now, with that reason. */
+function behind(element: HTMLElement, actor: Actor.Implementation): string {
+  const ruleset = rulesetOf(actor);
+  if (!ruleset) return "";
+  const all = offeredNow(
+    actor.uuid,
+    ruleset,
+    ruleset.actions.list(ruleset.snapshot(actor), localize),
+    (entry) => entry.id,
+  );
+  const now = new Map(all.map(({ id, refused = "" }) => [id, refused]));
+  return [...element.querySelectorAll<HTMLElement>("button[data-action][data-use]")]
+    .flatMap(({ dataset: { use = "", refused = "" } }) =>
+      now.has(use) && now.get(use) !== refused ? [`${use} ${now.get(use) ?? ""}`] : [],
+    )
+    .join("\n");
+}
+
+/** An open window, as far as it is looked over. */
+interface Open {
+  readonly rendered: boolean;
+  readonly element: HTMLElement;
+  readonly document?: { readonly documentName: string };
+  render(): Promise<unknown>;
+}
+
+/** Open sheets follow everybody else: who could be helped has been hurt, who was held is free. What is being typed stays. */
+export function followOthers(): void {
+  /** What a sheet was drawn anew for already: what it says otherwise all the same is its own affair. */
+  const drawn = new WeakMap<object, string>();
+  const look = async (): Promise<void> => {
+    for (const app of foundry.applications.instances.values() as unknown as Iterable<Open>) {
+      if (!app.rendered || app.document?.documentName !== "Actor") continue;
+      if (focusIn(app.element)?.matches("input, select, textarea, [contenteditable]")) continue;
+      const found = behind(app.element, app.document as unknown as Actor.Implementation);
+      if (found === (drawn.get(app) ?? "")) continue;
+      drawn.set(app, found);
+      if (found !== "") await app.render();
+    }
+  };
+  const settled = foundry.utils.debounce(() => void atGesture(look), SETTLED_AFTER);
+  for (const hook of OTHERS) Hooks.on(hook as never, settled as never);
 }
