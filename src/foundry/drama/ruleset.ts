@@ -1,4 +1,4 @@
-import { type DramaCharacter, economy } from "../../rules/drama/index.ts";
+import { type DramaCharacter, economy, momentBrings } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -28,13 +28,12 @@ import {
   DramaWeaponModel,
 } from "./models/items.ts";
 import { snapshot } from "./models/snapshot.ts";
-import { settings } from "./settings.ts";
+import { dramaSettings, settings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
 import { dramaConditions } from "./state/conditions.ts";
 import { dramaState } from "./state/play-state.ts";
 import { dramaSubtypes } from "./subtypes.ts";
-import { dramaLifecycle } from "./turn/lifecycle.ts";
 import { limitsOf } from "./turn/limits.ts";
 import { dramaOrder } from "./turn/order.ts";
 import { raceKind } from "./turn/race.ts";
@@ -92,7 +91,7 @@ export const drama: RulesetAdapter = {
     limits: (character, encounter) => limitsOf(character as DramaCharacter, encounter),
     offers: (character, _encounter, _turn, localize) => turnOffers(character as DramaCharacter, localize),
   },
-  lifecycle: dramaLifecycle,
+  lifecycle: (moment, table, concerned) => momentBrings(moment, table, dramaSettings(table), concerned),
   checks: dramaChecks,
   acts: dramaActs,
   actions: dramaActions,

@@ -1,4 +1,4 @@
-import type { DramaSituation } from "../../rules/drama/index.ts";
+import { type DramaSituation, isDrama } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { situationOf as around } from "../acts/situation.ts";
 import { combatantOf } from "../combat/purse.ts";
@@ -8,7 +8,6 @@ import { localize } from "../view/localize.ts";
 import { playerOf } from "./fortune/deck/access.ts";
 import { readDeck } from "./fortune/deck/documents.ts";
 import { everybody } from "./fortune/presence.ts";
-import { isDrama } from "./models/snapshot.ts";
 import { dramaSettings } from "./settings.ts";
 
 /** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */

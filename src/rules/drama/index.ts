@@ -305,6 +305,7 @@ export {
   type UsedGear,
   weaponEffect,
 } from "./hero/derive.ts";
+export { derive, type DramaDerived } from "./hero/sheet-numbers.ts";
 export {
   ATTITUDE_SKILLS,
   DEFENCE_SKILLS,
@@ -319,7 +320,16 @@ export {
 export * from "./powers/powers.ts";
 export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./powers/shapes.ts";
 export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, parseOverride, type SettingData } from "./settings.ts";
-export { actionOn, type DramaSituation, everybodyIn, gearNow, placeOf, raceOn, stepsNow } from "./situation.ts";
+export {
+  actionOn,
+  type DramaSituation,
+  everybodyIn,
+  gearNow,
+  placeOf,
+  presentAt,
+  raceOn,
+  stepsNow,
+} from "./situation.ts";
 export {
   conditionData,
   conditionDefinition,
@@ -340,7 +350,9 @@ export {
   turnsOver,
 } from "./state/conditions.ts";
 export { type Action, ACTIONS, economy, mayDo, type TurnLimits, turnLimits } from "./turn/economy.ts";
+export { limitsIn } from "./turn/limits.ts";
 export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
+export { momentBrings } from "./turn/moments.ts";
 export {
   boughtTurns,
   extraRefused,

@@ -1,12 +1,13 @@
 import type { Change, Value } from "../kernel/change.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
+import type { Table } from "../kernel/table.ts";
 import type { RaceCard } from "./cards/race-card.ts";
 import type { ActionState, Present } from "./cards/types.ts";
 import { cardInForce } from "./fortune/conflict.ts";
 import { cardOf, type Hazard, isCard } from "./fortune/deck/cards.ts";
 import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
 import type { DramaSettings } from "./settings.ts";
-import type { DramaCharacter } from "./types.ts";
+import { type DramaCharacter, isDrama } from "./types.ts";
 
 /** The table as Drama's acts and cards see it. */
 export interface DramaSituation extends Situation<DramaCharacter, DramaSettings> {
@@ -80,3 +81,10 @@ export function stepsNow(s: Pick<DramaSituation, "fight" | "deck">): {
 /** Everybody of this ruleset whom something that lasts may have reached. */
 export const everybodyIn = (s: Pick<DramaSituation, "everywhere" | "character">): readonly DramaCharacter[] =>
   s.everywhere().flatMap((who) => s.character(who) ?? []);
+
+/** Characters of this ruleset who are at the table or in the fight, and of these. */
+export const presentAt = (
+  table: Pick<Table, "character" | "encounter" | "present">,
+  more: readonly Ref[] = [],
+): readonly DramaCharacter[] =>
+  [...new Set([...table.present(), ...(table.encounter()?.order ?? []), ...more])].map(table.character).filter(isDrama);

@@ -170,3 +170,11 @@ export interface DramaCharacter {
   readonly subplots: readonly Subplot[];
   readonly advances: Advances;
 }
+
+/** Whether somebody plays by these rules: a target may play by another ruleset. */
+export const isDrama = (character: unknown): character is DramaCharacter =>
+  typeof character === "object" &&
+  character !== null &&
+  "harm" in character &&
+  "heroPoints" in character &&
+  "rank" in character;

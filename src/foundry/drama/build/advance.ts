@@ -2,6 +2,7 @@ import {
   addsCost,
   ATTRIBUTE_KEYS,
   type DramaCharacter,
+  isDrama,
   lentHope,
   PRICES,
   type Purchase,
@@ -15,7 +16,6 @@ import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { DeedDefinition, DeedResult, Localize, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { isDrama } from "../models/snapshot.ts";
 
 /** What Hero Points buy between adventures, each with its price where it is chosen; each purchase is a card of its own that is taken back with a click. @rule DRA-100 DRA-370 DRA-371 DRA-372 */
 

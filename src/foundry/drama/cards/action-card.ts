@@ -10,6 +10,7 @@ import {
   chanceOf,
   diceMarks,
   forecast,
+  isDrama,
   isTask,
   multiReport,
   negationEvent,
@@ -32,7 +33,6 @@ import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } 
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import { key } from "../keys.ts";
-import { isDrama } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
 import { playable, type PlayableCard } from "./playable.ts";
 import { attitudeText, knockback, objectText, powerText, pushText } from "./reading-words.ts";

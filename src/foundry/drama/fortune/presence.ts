@@ -1,7 +1,6 @@
-import { type DramaCharacter, grantsFor, type HeldCard, type Present } from "../../../rules/drama/index.ts";
+import { type DramaCharacter, grantsFor, type HeldCard, isDrama, type Present } from "../../../rules/drama/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
 import type { Table } from "../../ruleset.ts";
-import { isDrama } from "../models/snapshot.ts";
 import { dramaSettings } from "../settings.ts";
 import { cardsToUse } from "./deck/access.ts";
 
@@ -40,13 +39,6 @@ export function presentNow(uuid: string, table: Table): Present | null {
     cards: [...lent(character), ...cardsToUse(uuid, table)],
   };
 }
-
-/** Characters of ours who are at the table or in the fight. */
-export const present = (table: Table, more: readonly string[] = []): readonly DramaCharacter[] =>
-  [...new Set([...table.present(), ...(table.encounter()?.order ?? []), ...more])].flatMap((uuid) => {
-    const who = table.character(uuid);
-    return isDrama(who) ? [who] : [];
-  });
 
 /** Everybody who is here, and those who take part. @rule DRA-122 DRA-123 */
 export function everybody(table: Table, more: readonly string[]): Present[] {

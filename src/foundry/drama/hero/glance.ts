@@ -1,9 +1,8 @@
-import { derivedConditions, type DramaCharacter } from "../../../rules/drama/index.ts";
+import { derive, derivedConditions, type DramaCharacter } from "../../../rules/drama/index.ts";
 import { icon } from "../../ids.ts";
 import type { GlanceView, Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { key } from "../keys.ts";
-import { derive } from "../models/derive.ts";
 import { dramaSettings } from "../settings.ts";
 import { dramaConditions } from "../state/conditions.ts";
 

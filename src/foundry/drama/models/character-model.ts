@@ -3,7 +3,9 @@ import {
   type AttributeKey,
   DEFENCE_SKILLS,
   type DefenceKind,
+  derive,
   dimensionOf,
+  type DramaDerived,
   FLAWS,
   LIMIT_KEYS,
   type LimitKey,
@@ -17,7 +19,6 @@ import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
-import { derive, type DramaDerived } from "./derive.ts";
 import { snapshot } from "./snapshot.ts";
 import { ValueField } from "./value-field.ts";
 

@@ -152,11 +152,3 @@ function conditionsOf(actor: Actor.Implementation): ConditionState[] {
       effect: id,
     }));
 }
-
-/** Whether a snapshot is one of ours: a target may play by another ruleset. */
-export const isDrama = (character: unknown): character is DramaCharacter =>
-  typeof character === "object" &&
-  character !== null &&
-  "harm" in character &&
-  "heroPoints" in character &&
-  "rank" in character;

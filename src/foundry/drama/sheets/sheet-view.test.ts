@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { type DeckState, deckStep, type DramaCharacter, massOf, newDeck, UNHURT } from "../../../rules/drama/index.ts";
+import {
+  type DeckState,
+  deckStep,
+  derive,
+  type DramaCharacter,
+  massOf,
+  newDeck,
+  UNHURT,
+} from "../../../rules/drama/index.ts";
 import {
   armour,
   attributes,
@@ -23,7 +31,7 @@ vi.stubGlobal("foundry", {
   utils: {},
 });
 const { sheetView } = await import("./sheet-view.ts");
-const { derive } = await import("../models/derive.ts");
+
 const { trayView } = await import("../fortune/deck/tray-view.ts");
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */

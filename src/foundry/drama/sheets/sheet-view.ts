@@ -8,6 +8,7 @@ import {
   DEFENCE_SKILLS,
   derivedConditions,
   type DramaCharacter,
+  type DramaDerived,
   type DramaSettings,
   type FLAWS,
   HUD_CONDITIONS,
@@ -32,7 +33,6 @@ import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
 import { reachText } from "../cards/reading-words.ts";
 import { key } from "../keys.ts";
-import type { DramaDerived } from "../models/derive.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule DRA-391 */
 export interface NumberView {

@@ -9,6 +9,7 @@ import {
   fighterOf,
   harmedBy,
   isCard,
+  isDrama,
   lineTurn,
   type OrderData,
   type OrderEvent,
@@ -36,7 +37,6 @@ import type {
 import { playerOf, turnedCard, windowChanges } from "../fortune/deck/access.ts";
 import { readDeck } from "../fortune/deck/documents.ts";
 import { key } from "../keys.ts";
-import { isDrama } from "../models/snapshot.ts";
 import { dramaSettings } from "../settings.ts";
 
 /** What the order keeps; a fight that an older version began knows of no paused or bought turns that were taken. */

@@ -1,24 +1,10 @@
-import {
-  attribute,
-  ATTRIBUTE_KEYS,
-  type AttributeKey,
-  defence,
-  type DefenceKind,
-  type DramaCharacter,
-  type DramaSettings,
-  effectiveLimit,
-  type Grants,
-  grantsFor,
-  type HarmFlags,
-  harmFlags,
-  isOut,
-  LIMIT_KEYS,
-  type LimitKey,
-  metres,
-  shockLimit,
-  toughness,
-} from "../../../rules/drama/index.ts";
-import type { Explained } from "../../../rules/kernel/rows.ts";
+import type { Explained } from "../../kernel/rows.ts";
+import type { HarmFlags } from "../harm/damage.ts";
+import type { DramaSettings } from "../settings.ts";
+import { type Grants, grantsFor } from "../state/conditions.ts";
+import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, LIMIT_KEYS, type LimitKey } from "../types.ts";
+import { attribute, defence, effectiveLimit, harmFlags, isOut, metres, shockLimit, toughness } from "./derive.ts";
+import type { DefenceKind } from "./skills.ts";
 
 /** Everything about a character that follows from its data and is stored nowhere. @rule DRA-338 */
 export interface DramaDerived {
