@@ -75,6 +75,7 @@ export {
   raisedAnew,
 } from "./build/advancement.ts";
 export { type Audit, audit, CREATION, type Finding } from "./build/audit.ts";
+export { PURCHASES } from "./build/purchases.ts";
 export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
 export { VALUE_GROUPS } from "./cards/card-plays.ts";
 export { asked, completeAction, isAwake, pendingChanges, wavers } from "./cards/completion.ts";
@@ -214,6 +215,7 @@ export {
   wordOn,
 } from "./fortune/deck/uses.ts";
 export * from "./fortune/earning.ts";
+export { POINT_DEEDS, type PointDeed, type PointTable } from "./fortune/point-deeds.ts";
 export {
   COUNTER_CARDS,
   type HeldCard,
@@ -350,6 +352,18 @@ export {
   turnsOver,
 } from "./state/conditions.ts";
 export { type Action, ACTIONS, economy, mayDo, type TurnLimits, turnLimits } from "./turn/economy.ts";
+export {
+  cardUp,
+  fightersOf,
+  flowOffers,
+  type FlowSaid,
+  flowStep,
+  keptOrder,
+  mayStep,
+  nextStep,
+  orderIn,
+  type Place,
+} from "./turn/flow.ts";
 export { limitsIn } from "./turn/limits.ts";
 export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
 export { momentBrings } from "./turn/moments.ts";

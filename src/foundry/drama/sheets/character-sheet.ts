@@ -8,11 +8,11 @@ import { pointsOf } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { actionsOf } from "../acts/actions.ts";
 import { openCheck, setHarm, toggleCondition, useAction } from "../acts/gestures.ts";
-import { advanceDeeds } from "../build/advance.ts";
 import { characterText } from "../cards/plain-text.ts";
 import { openValueChart } from "../dice/value-window.ts";
 import { playerOf } from "../fortune/deck/access.ts";
 import { cardsOfPlayer, onCard } from "../fortune/deck/hand.ts";
+import { purchases } from "../fortune/points.ts";
 import { key } from "../keys.ts";
 import type { DramaCharacterModel } from "../models/character-model.ts";
 import { skillFields } from "../models/items.ts";
@@ -204,7 +204,7 @@ export class DramaHeroSheet extends DramaSheet {
     return {
       ...context,
       cards: player === null ? null : cardsOfPlayer(player),
-      purchases: advanceDeeds.map(({ id, label, hint, rule }) => ({
+      purchases: purchases.map(({ id, label, hint, rule }) => ({
         id,
         label: localize(label),
         hint: localize(hint),

@@ -20,6 +20,7 @@ import type { ButtonView, PartyView } from "../../view/card-view.ts";
 import { turnedCard } from "../fortune/deck/access.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";
+import { stepsText } from "./order.ts";
 
 const skillName = (skill: string, localize: Localize): string => localize(key("Skill", skill));
 
@@ -88,7 +89,7 @@ export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceC
   rights: { try: { by: "gm" }, next: { by: "gm" } },
   complete: async (_state, event, table) => {
     if (event.type !== "next") return event;
-    const turned = table.encounter() === null ? await turnedCard(table) : null;
+    const turned = table.encounter() === null ? await turnedCard() : null;
     return turned ? { ...event, changes: turned.changes } : refuse("noDeck");
   },
   parties: (s) => [s.request.actor],
@@ -106,14 +107,7 @@ export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceC
       img: state.request.actor.img,
       rolls: [],
       ...(won && { outcome: { word: localize(key("Race", "won")), tone: "success" as const } }),
-      tags: won
-        ? []
-        : [
-            localize(key("Tracker", "steps"), {
-              steps: letters === "" ? "\u2013" : letters.split("").join(" "),
-              hazard: localize(key("Hazard", hazard === "-" ? "none" : hazard)),
-            }),
-          ],
+      tags: won ? [] : [stepsText(letters, hazard, localize)],
       parties: state.race.steps.map((s, i) => stepView(state, s, i, localize)),
       buttons: buttons(state, viewer.isGM, table, localize),
     };

@@ -54,7 +54,11 @@ describe("DRA-141 DRA-182 DRA-231 the end of a round", () => {
 describe("DRA-230 DRA-232 DRA-337 time and nights", () => {
   it("an hour of rest takes shock away outside a fight, and nothing from those who fight", () => {
     const who = [hero(hurt({ shock: 3 }))];
-    expect(told(after({ type: "time", seconds: 3600 }, who))).toContainEqual(["mara", "system.shock", expect.anything()]);
+    expect(told(after({ type: "time", seconds: 3600 }, who))).toContainEqual([
+      "mara",
+      "system.shock",
+      expect.anything(),
+    ]);
     expect(told(after({ type: "time", seconds: 3600 }, who, true))).toEqual([]);
   });
   it("a night asks for the check against wounds", () =>
@@ -77,7 +81,9 @@ describe("DRA-351 the end of a scene and of a fight", () => {
     ]);
   });
   it("with the fight lone K and O go, of all who were in it", () =>
-    expect(
-      told(after({ type: "encounterEnd", who: ["grell"] }, [hero(), villain(hurt({ k: true }))])),
-    ).toContainEqual(["grell", "system.k", false]));
+    expect(told(after({ type: "encounterEnd", who: ["grell"] }, [hero(), villain(hurt({ k: true }))]))).toContainEqual([
+      "grell",
+      "system.k",
+      false,
+    ]));
 });

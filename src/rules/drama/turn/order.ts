@@ -206,7 +206,7 @@ const had = (data: OrderData, id: string): OrderData =>
   data.buying === id ? { ...data, buying: null, extras: [...data.extras, id] } : took(data, id);
 
 /** A round in which nobody has done anything. */
-const FRESH = {
+export const FRESH = {
   acted: [],
   delayed: [],
   paused: [],

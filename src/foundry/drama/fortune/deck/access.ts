@@ -82,9 +82,7 @@ export function playDeck(
 }
 
 /** The card that comes up next with what turning it writes; null without a deck. An empty deck is shuffled first, which no undo takes back. @rule DRA-141 DRA-275 DRA-276 */
-export async function turnedCard(
-  _table: Table,
-): Promise<{ readonly card: string; readonly changes: readonly Change[] } | null> {
+export async function turnedCard(): Promise<{ readonly card: string; readonly changes: readonly Change[] } | null> {
   const deck = readDeck();
   if (!deck) return null;
   if (cardsIn(deck, "deck").length === 0) {
