@@ -171,7 +171,7 @@ async function thrown(
   claims: boolean,
 ): Promise<{ readonly type: string } | null> {
   const composed = kind.compose({ ...ask, ...WORD }, at);
-  if (!composed.accepted) throw new Error(composed.reason);
+  if (!composed.accepted) return null;
   const request = claims ? composed.request : withoutLeave(composed.request);
   return (await kind.opening?.(request, at))?.event ?? null;
 }
@@ -333,6 +333,28 @@ describe("DES-190 DES-198 a power that Destiny's acts use", () => {
   });
   it("within reach nothing is in the way", async () =>
     expect(await desk(destiny, POWER, at(ADA, 5), false)).toBeNull());
+});
+
+describe("a player's claim changes nothing, whatever card they open", () => {
+  it.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn and sixty feet away", async (id, ruleset) => {
+    const own = openings(id).filter(({ ask }) => (ask as Try["ask"] | undefined)?.actor === ADA);
+    expect(own.length).toBeGreaterThan(1);
+    let stopped = 0;
+    for (const opening of own) {
+      const said = (tried: Try, claims: boolean, blind: boolean): Promise<string | null> => {
+        throwWith(new Chance(7));
+        return desk(ruleset, tried, tableOf(id, FOE, 60), false, { claims, blind });
+      };
+      const plain = await said(opening, false, false);
+      if (plain !== null) stopped++;
+      const name = JSON.stringify(opening);
+      expect(await said(on(WORD, opening), false, false), name).toBe(plain);
+      // Where the desk throws the dice itself, and where the sender's dice bear the claim too.
+      expect(await said(on(WORD, opening), false, true), name).toBe(await said(opening, false, true));
+      expect([plain, "gmOnly"], name).toContain(await said(on(WORD, opening), true, false));
+    }
+    expect(stopped).toBeGreaterThan(0);
+  });
 });
 
 describe("no reach where the rules have none", () => {
