@@ -155,6 +155,8 @@ export interface DeedDefinition {
   readonly elsewhere?: boolean;
   /** Whether it is listed for this character at all (an advantage that it takes); absent: always. */
   readonly offered?: (character: unknown) => boolean;
+  /** It takes the place of an action: who isn't up waits with it, unless the Gamemaster lets it pass. */
+  readonly ofTurn?: true;
   /** The Gamemaster may say no: the card asks first, and nothing is paid before the answer. */
   readonly approval?: boolean;
   /** It has dice: a card of this kind is opened for it, which pays and does it; `perform` only says whether it may. */

@@ -261,7 +261,7 @@ const plotPoints: PointDefinition = {
         const eased = recoverByPower(character, track, args.set ?? "", args.power ?? "");
         return eased.accepted ? usingTheTurn(character, [...paid.changes, ...eased.changes], table) : eased;
       }),
-      { elsewhere: true },
+      { elsewhere: true, ofTurn: true },
     ),
     deed(
       "useSfx",
@@ -368,7 +368,7 @@ const plotPoints: PointDefinition = {
         const eased = watcherRecovery(character, track, die, pool);
         return eased.accepted ? usingTheTurn(character, eased.changes, table) : eased;
       }),
-      { elsewhere: true },
+      { elsewhere: true, ofTurn: true },
     ),
     deed(
       "watcherSupport",
@@ -393,7 +393,7 @@ const plotPoints: PointDefinition = {
         );
         return given.accepted ? usingTheTurn(character, given.changes, table) : given;
       }),
-      { elsewhere: true },
+      { elsewhere: true, ofTurn: true },
     ),
     deed(
       "return",

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { freshEffect } from "../../rules/destiny/index.ts";
 import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
+import * as hands from "../../rules/doompool/testing/fixtures.ts";
 import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/manners.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Encounter, RulesetAdapter, Table } from "../ruleset.ts";
@@ -333,6 +334,37 @@ describe("DES-190 DES-198 a power that Destiny's acts use", () => {
   });
   it("within reach nothing is in the way", async () =>
     expect(await desk(destiny, POWER, at(ADA, 5), false)).toBeNull());
+});
+
+describe("DOO-193 DOO-225 stress that a power brings back takes the place of an action", () => {
+  const doompool = adapter("doompool");
+  const heals: Try = {
+    kind: "points",
+    ask: {
+      actor: ADA,
+      point: "pp",
+      deed: "recoverByPower",
+      args: { set: "set", sfx: "heals", track: "mental", power: "tide", pay: "" },
+    },
+  };
+  const at = (acting: string | undefined): Table => {
+    const ops = [{ op: "recoverStress", mode: "power" }];
+    const sfx = [hands.sfx("heals", { ops, cost: { kind: "none", amount: 1, minDie: null } } as never)];
+    const able = hands.hero({
+      ref: ADA,
+      powerSets: [hands.powerSet("set", [hands.power("tide", 8)], { sfx })],
+      stress: hands.stress({ mental: hands.track(6) }),
+    });
+    const plain = tableOf("doompool", acting, null);
+    return { ...plain, character: (uuid) => (uuid === ADA ? able : plain.character(uuid)) };
+  };
+  it("a player waits for their turn, whatever their wire claims", async () => {
+    expect(await desk(doompool, heals, at(FOE), false)).toBe("manners.offTurn");
+    expect(await desk(doompool, on(WORD, heals), at(FOE), false)).toBe("manners.offTurn");
+    expect(await desk(doompool, heals, at(ADA), false)).not.toBe("manners.offTurn");
+  });
+  it("the Gamemaster goes on", async () =>
+    expect(await desk(doompool, on(WORD, heals), at(FOE), true)).toBe(await desk(doompool, heals, at(ADA), true)));
 });
 
 describe("a player's claim changes nothing, whatever card they open", () => {

@@ -1,5 +1,6 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
+import { offTurn } from "../../../rules/kernel/manners.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import { readDeed } from "../../acts/deeds.ts";
@@ -73,13 +74,17 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
   return defineExchange<unknown, PointsRequest, PointsState, PointsEvent>({
     reducer,
     compose: (ask, table, gm = false) => {
-      const { actor, point, deed, args } = (ask ?? {}) as Partial<PointsAsk>;
+      const { actor, point, deed, args, overrule } = (ask ?? {}) as Partial<PointsAsk> & {
+        readonly overrule?: unknown;
+      };
       if (typeof actor !== "string" || typeof point !== "string" || typeof deed !== "string" || !isNames(args))
         return refuse("malformed", { code: "points" });
       const who = table.party(actor);
       if (!who) return refuse("gone", { name: actor });
       const found = find(point, deed)?.deed;
       if (!found || found.opens !== undefined) return refuse("unknownDeed", { deed });
+      const off = found.ofTurn === true && overrule !== true ? offTurn(actor, table) : null;
+      if (off) return off;
       const ground = { character: table.character(actor), table, localize };
       const read = readDeed(found, ground, { self: actor, gm } as Situation, args);
       return read.accepted ? { accepted: true, request: { actor: who, point, deed, args: read.args } } : read;
