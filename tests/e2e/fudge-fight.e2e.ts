@@ -155,6 +155,7 @@ for (const profile of playedOn(14))
       await nextFaces(play.gm.page, BLANK);
       await theirs.locator("button[type=submit]").click();
       await goesOn(play.gm.page, far);
+      await tab(play.gm, "chat");
       await play.gm.page.locator("#sidebar .exchange-card.fudge button[data-gesture=defend]").last().waitFor();
       await takeBack(play.gm);
       await play.gm.page.evaluate("game.messages.contents.at(-1).delete()");
