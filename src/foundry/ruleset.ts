@@ -8,19 +8,23 @@ import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Span } from "../rules/kernel/manners.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
+import type { Right, Rights } from "../rules/kernel/rights.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
+import type { Told } from "../rules/kernel/told.ts";
+import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turn-flow.ts";
 import type { StateOfPlay } from "../sharing/state.ts";
 import type { Drawn, Preview } from "./acts/editor.ts";
-import type { Told } from "./exchange/told.ts";
 import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { PowerTexts } from "./view/item-tip.ts";
 
+export type { Right, Rights } from "../rules/kernel/rights.ts";
 export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
+export type { FlowEvent, FlowState, Participant } from "../rules/kernel/turn-flow.ts";
 
 /** Turns lang keys into text. Rules and data carry keys, views carry text. */
 export type Localize = (key: string, data?: Readonly<Record<string, string | number>>) => string;
@@ -51,20 +55,6 @@ export interface Brought<Event> {
   readonly event: Event;
   readonly rolls?: readonly Roll[];
 }
-
-/**
- * Who may do one thing on a card. `owner`: whoever may act for all of `of`; `oneOf`: for at least one of them; `gm`: the Gamemaster alone; `anyone`: everybody at the
- * table. The Gamemaster may do everything. Read when a button is drawn, and again on the Gamemaster's client before anything is written.
- */
-export interface Right<State = unknown, Event = unknown> {
-  readonly by: "owner" | "oneOf" | "gm" | "anyone";
-  readonly of?: (state: State, event: Event) => readonly Party[];
-}
-
-/** The rights of a card, one for each event its conversation knows: a row of the permission table. Asked of steps that were taken too, whose numbers the asker may not have. */
-export type Rights<State, Event extends { readonly type: string }> = {
-  readonly [T in Event["type"]]: Right<State, Told<Extract<Event, { readonly type: T }>>>;
-};
 
 /**
  * One kind of conversation on a chat card. The reducer is the rules' own; this adds how a card is opened from what somebody chose (`compose`), who may say what
@@ -281,20 +271,6 @@ export interface ItemSubtype {
   readonly icon: string;
 }
 
-/** What is compared to find who acts first. Plain data, gathered once a combatant. */
-export interface Participant {
-  readonly id: string;
-  readonly initiative: number | null;
-  /** The rules' snapshot, or null for a combatant without an actor. */
-  readonly character: unknown;
-  /** Combatant's own state: a dice-off already made, surprise and the like. */
-  readonly state: Readonly<Record<string, Value>>;
-  /** Dead, out or marked as defeated: loses their turns. */
-  readonly out: boolean;
-  /** Whoever looks may not know their numbers; absent: they may. */
-  readonly hidden?: boolean;
-}
-
 /** One throw for initiative: the formula Foundry rolls, and what the rules make of its faces. */
 export interface InitiativeThrow {
   readonly formula: string;
@@ -316,23 +292,6 @@ export interface TurnOrder {
   /** Orders that are no comparison (sides by card, hand-off, surprise rounds): played by events, with a state of their own. */
   readonly flow?: TurnFlow;
 }
-
-/** State of an order that is played rather than compared. Plain data; it lives in the Combat's `system`. */
-export interface FlowState {
-  readonly round: number;
-  /** Combatant whose turn it is; null between turns (a hand-off that has not been made, a card not yet turned). */
-  readonly up: string | null;
-  /** Who is still to act this round, first first. */
-  readonly queue: readonly string[];
-  /** Everybody, as the tracker lists them. */
-  readonly order: readonly string[];
-  /** Place of whose turn it is as a number that falls along the order: what lasts until a place is reached reads it. Absent where the order has none. */
-  readonly key?: number | null;
-  /** The ruleset's own: card, phase, who is aware. */
-  readonly data: Readonly<Record<string, Value>>;
-}
-
-export type FlowEvent = { readonly type: string } & Readonly<Record<string, Value>>;
 
 /** What the tracker offers beside "next turn": hand over to somebody, interrupt, turn the card. */
 export interface FlowChoice {

@@ -20,7 +20,13 @@ export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
   const combatant = fight ? combatantOf(who) : null;
   const model = combatant?.system as unknown as CombatantModel | undefined;
   return combatant && model && fight
-    ? { uuid: combatant.uuid, spends: model.spendsIn(fight.round), state: model.state as Fighter["state"] }
+    ? {
+        id: combatant.id ?? "",
+        uuid: combatant.uuid,
+        turn: model.turn,
+        spends: model.spendsIn(fight.round),
+        state: model.state as Fighter["state"],
+      }
     : null;
 }
 

@@ -38,7 +38,7 @@ export const viewerOf = (user: User.Implementation): Viewer => ({
 export function encounterNow(): Encounter | null {
   const combat = game.combats?.active ?? null;
   if (!combat?.started) return null;
-  const { flowState, turns } = combat.system as unknown as CombatModel;
+  const { flow, flowState, turns } = combat.system as unknown as CombatModel;
   // A fight that is compared counts by its place: nobody but the Gamemaster may write a counter along with "next turn".
   const place = combat.round * PLACES + (combat.turn ?? 0);
   return {
@@ -47,6 +47,7 @@ export function encounterNow(): Encounter | null {
     order: combat.turns.flatMap((c) => c.actor?.uuid ?? []),
     turns: flowState ? turns : place,
     data: flowState?.data ?? {},
+    ...(flow && { kept: { uuid: combat.uuid, flow } }),
   };
 }
 

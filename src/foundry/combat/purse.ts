@@ -1,5 +1,5 @@
-import { type Change, change } from "../../rules/kernel/change.ts";
-import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import { spendChanges as changesOf, type TurnSpends } from "../../rules/kernel/economy.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 
 const modelOf = (combatant: Combatant.Implementation): CombatantModel => combatant.system as unknown as CombatantModel;
@@ -16,22 +16,10 @@ export function combatantOf(uuid: string): Combatant.Implementation | null {
 export const spendsIn = (combatant: Combatant.Implementation, round: number): TurnSpends =>
   modelOf(combatant).spendsIn(round);
 
-/** What brings the actions that a participant has used from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
-export function spendChanges(
+/** What brings the actions that a participant has used from one state to another. */
+export const spendChanges = (
   combatant: Combatant.Implementation,
   round: number,
   to: TurnSpends,
   rule: string,
-): readonly Change[] {
-  const { turn } = modelOf(combatant);
-  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
-  const fields = names.flatMap((name) => {
-    // What was taken back is stored as nothing, which isn't 0 to a change.
-    const from = turn.spends[name] ?? null;
-    const next = to[name] ?? 0;
-    return from === next ? [] : [change(combatant.uuid, `system.turn.spends.${name}`, from, next, rule)];
-  });
-  return turn.round === round
-    ? fields
-    : [change(combatant.uuid, "system.turn.round", turn.round, round, rule), ...fields];
-}
+): readonly Change[] => changesOf({ uuid: combatant.uuid, turn: modelOf(combatant).turn }, round, to, rule);

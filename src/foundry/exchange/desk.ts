@@ -2,6 +2,7 @@ import { type Change, type Conflict, plan, undo } from "../../rules/kernel/chang
 import { clickOf, replay, restore, type Rewritten, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
 import { withoutLeave } from "../../rules/kernel/manners.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
+import { outline } from "../../rules/kernel/told.ts";
 import { documentOf, ground } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -15,7 +16,6 @@ import * as journal from "./journal.ts";
 import { tryFirst } from "./overtaken.ts";
 import { cardOf, messageById, type OpenCard, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
-import { outline } from "./told.ts";
 import { type ExchangeRecord, forget, keep, kept, store } from "./vault.ts";
 
 /**

@@ -170,14 +170,3 @@ export function inspiredRows(character: TwintensActor): readonly Row[] {
   const most = held(character, "inspired").reduce((best, c) => Math.max(best, c.degree ?? 0), 0);
   return most === 0 ? [] : [line("inspired", most, "TWI-421")];
 }
-
-/** One change a field: of several that say the same, the first. Lists that were made apart of each other may repeat themselves. */
-export function distinct(changes: readonly Change[]): readonly Change[] {
-  const seen = new Set<string>();
-  return changes.filter((c) => {
-    const name = c.kind === "set" ? `${c.subject} ${c.path} ${JSON.stringify(c.to)}` : `${c.kind} ${c.subject} ${c.id}`;
-    if (seen.has(name)) return false;
-    seen.add(name);
-    return true;
-  });
-}

@@ -1,4 +1,4 @@
-import { type Change, change, squash } from "../../rules/kernel/change.ts";
+import { type Change, change, distinct, squash } from "../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import {
   abilityRecovery,
@@ -28,7 +28,7 @@ import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { TwintensActor } from "./entries.ts";
 import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
-import { characterAt, distinct, notesAt, placeNow } from "./facts.ts";
+import { characterAt, notesAt, placeNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };

@@ -1,4 +1,4 @@
-import type { Change } from "../../rules/kernel/change.ts";
+import { type Change, distinct } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { explain } from "../../rules/kernel/rows.ts";
@@ -52,7 +52,7 @@ import type {
 import { plain } from "../view/rows.ts";
 import { formulaOf, throwDice } from "./dice.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
-import { distinct, isRefusal, type OrderNotes, refundChanges, spendChanges } from "./facts.ts";
+import { isRefusal, type OrderNotes, refundChanges, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 /** What the tracker must remember: which round it is, whether one of surprise came before, whose turn is over, and what the last step did to turns. */

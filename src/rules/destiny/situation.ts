@@ -1,7 +1,7 @@
 /** The table as Destiny's acts see it. */
 import type { TurnSpends } from "../kernel/economy.ts";
 import type { Situation } from "../kernel/situation.ts";
-import type { Encounter } from "../kernel/table.ts";
+import type { Encounter, Party } from "../kernel/table.ts";
 import type { CheckContext } from "./hero/requests.ts";
 import type { DestinySettings } from "./settings.ts";
 import { type TurnLimits, turnLimits, type TurnMoment } from "./turn/economy.ts";
@@ -51,3 +51,17 @@ export const contextIn = (
   settings: s.settings,
   ...more,
 });
+
+/** Somebody of this ruleset as cards name them; null when they are gone. */
+export function partyIn(s: DestinySituation, who: string): Party | null {
+  const [party, character] = [s.party(who), s.character(who)];
+  return party && character ? { uuid: who, name: party.name, img: party.img } : null;
+}
+
+/** Everybody whom something that lasts may have reached, in the encounter or not. */
+export const everywhereIn = (s: DestinySituation): readonly DestinyCharacter[] =>
+  s.everywhere().flatMap((who) => s.character(who) ?? []);
+
+/** Everybody in the encounter, once each. */
+export const everybodyIn = (s: DestinySituation): readonly DestinyCharacter[] =>
+  [...new Set(s.fight?.order ?? [])].flatMap((who) => s.character(who) ?? []);

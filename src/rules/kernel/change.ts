@@ -50,6 +50,17 @@ export function change(subject: Subject, path: string, from: Value, to: Value, r
   return { kind: "set", subject, path, from, to, rule };
 }
 
+/** One change a field or document: lists that were made apart of each other may say the same. */
+export function distinct(changes: readonly Change[]): readonly Change[] {
+  const seen = new Set<string>();
+  return changes.filter((c) => {
+    const name = c.kind === "set" ? `${c.subject} ${c.path} ${JSON.stringify(c.to)}` : `${c.kind} ${c.subject} ${c.id}`;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
 /** The change that takes one back. */
 export function inverse(c: Change): Change {
   if (c.kind === "set") return { ...c, from: c.to, to: c.from };

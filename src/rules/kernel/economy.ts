@@ -1,4 +1,4 @@
-import type { Change } from "./change.ts";
+import { type Change, change } from "./change.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 /** Shapes of pips in the tracker, one for each kind of action; filled means still to be had. */
@@ -18,6 +18,35 @@ export interface Pip {
 
 /** What a participant has used this turn. Plain data; it lives in the Combatant's `system`. */
 export type TurnSpends = Readonly<Record<string, number>>;
+
+/** What a participant has used, as its document keeps it: the round it was used in, and how often; null where a spend was taken back. */
+export interface Purse {
+  readonly round: number;
+  readonly spends: Readonly<Record<string, number | null>>;
+}
+
+/** Whose purse it is. */
+export interface Purser {
+  /** Of the participant's document. */
+  readonly uuid: string;
+  readonly turn: Purse;
+}
+
+/** What has been used in a round; nothing when the stored spends are of another. */
+export const spendsOf = ({ turn }: Pick<Purser, "turn">, round: number): TurnSpends =>
+  turn.round === round ? (turn.spends as TurnSpends) : {};
+
+/** What brings the actions that a participant has used from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
+export function spendChanges({ uuid, turn }: Purser, round: number, to: TurnSpends, rule: string): readonly Change[] {
+  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
+  const fields = names.flatMap((name) => {
+    // What was taken back is stored as nothing, which isn't 0 to a change.
+    const from = turn.spends[name] ?? null;
+    const next = to[name] ?? 0;
+    return from === next ? [] : [change(uuid, `system.turn.spends.${name}`, from, next, rule)];
+  });
+  return turn.round === round ? fields : [change(uuid, "system.turn.round", turn.round, round, rule), ...fields];
+}
 
 /** An event of a turn. `overrule` is the Gamemaster's word: it is counted but never refused. */
 export type EconomyEvent =

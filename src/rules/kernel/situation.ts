@@ -1,5 +1,5 @@
 import type { Value } from "./change.ts";
-import type { TurnSpends } from "./economy.ts";
+import type { Purser, TurnSpends } from "./economy.ts";
 import type { Encounter, Party } from "./table.ts";
 
 /** Somebody or something at the table, by the uuid of its document. */
@@ -12,9 +12,9 @@ export interface Words {
 }
 
 /** Somebody's place in a fight. */
-export interface Fighter {
-  /** Of the participant, for what is written there. */
-  readonly uuid: string;
+export interface Fighter extends Purser {
+  /** Of the participant, as the order names it. */
+  readonly id: string;
   /** What has been used of this round. */
   readonly spends: TurnSpends;
   /** What else the ruleset keeps for as long as the fight lasts. */

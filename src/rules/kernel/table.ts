@@ -42,6 +42,8 @@ export interface Encounter {
   readonly turns: number;
   /** What the ruleset's own order keeps (`FlowState.data`): card, phase, type. */
   readonly data: Readonly<Record<string, Value>>;
+  /** Where the order is kept, as text, for a card that writes to it; absent where nothing of the kind is. */
+  readonly kept?: { readonly uuid: string; readonly flow: string };
 }
 
 /**

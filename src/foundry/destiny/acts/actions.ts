@@ -6,6 +6,7 @@ import {
   effectLabel,
   key,
   refusalOf,
+  turnIn,
   usedAs,
 } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -16,9 +17,9 @@ import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { turnOf } from "../facts.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { actingAt } from "./asks.ts";
 import { destinyActs } from "./at-table.ts";
 import { openAction } from "./gestures.ts";
@@ -30,7 +31,7 @@ const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
 
 /** Why an action can't be taken now, as strictly as the table wants it. @rule DES-382 DES-392 */
 function refusal(who: DestinyCharacter, act: ActionKey): Refusal | null {
-  const { limits, spends, here } = turnOf(who, table);
+  const { limits, spends, here } = turnIn(situation(who.ref, table), who);
   const { economyEnforcement, stressBase } = destinySettings(table);
   const counted = here && economyEnforcement !== "off";
   return refusalOf(who, act, { ...actingAt(who, act, table), limits, spends, counted, stressBase });

@@ -4,11 +4,13 @@ import {
   conditionLabel,
   consequenceFor,
   consequencesFor,
+  contagionIn,
   degreesMatter,
   edgeRank,
   effectLabel,
   immuneTo,
   isHit,
+  isVeiled,
   key,
   owesRecoil,
   resistanceLabel,
@@ -16,6 +18,8 @@ import {
   takedownOpen,
   type TargetState,
   touches,
+  turnIn,
+  type Worn,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
@@ -24,13 +28,11 @@ import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, Rol
 import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
 import { degreeText, spendText } from "../acts/odds.ts";
-import { characterAt, contagionAt, turnOf } from "../facts.ts";
+import { characterAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf, luckyHands } from "./spend.ts";
-import type { Worn } from "./toll.ts";
-import { isVeiled } from "./veil.ts";
 
 const WAITS = {
   defend: "waitingDefense",
@@ -229,7 +231,7 @@ function buttons(
         ),
       );
     if (t.hit && !reaction && !state.reacted && t.stage === "resist") {
-      const turn = who ? turnOf(who, table) : null;
+      const turn = who ? turnIn(situation(who.ref, table), who) : null;
       const used =
         destinySettings(table).economyEnforcement === "block" &&
         turn?.here &&
@@ -260,9 +262,10 @@ function buttons(
       );
   }
   if (touches(attack) && t.hit && who) {
-    const caught = contagionAt(characterAt(table, t.target.uuid) ?? { ...who, conditions: [] }, table).filter(
-      (c) => !who.conditions.some((o) => o.id === c.condition),
-    );
+    const caught = contagionIn(
+      situation(who.ref, table),
+      characterAt(table, t.target.uuid) ?? { ...who, conditions: [] },
+    ).filter((c) => !who.conditions.some((o) => o.id === c.condition));
     out.push(
       ...caught.map((c) =>
         button(

@@ -1,14 +1,17 @@
 import {
   appraisalOf,
   assessmentResult,
+  challengeOpen,
   type CheckCardRequest,
   checkOutcome,
   type CheckState,
   degreeOf,
   idNamed,
+  isVeiled,
   key,
   openAfter,
   readCheckTrait,
+  type Worn,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
@@ -18,13 +21,10 @@ import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
 import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
-import { challengeOpen } from "../fortune/challenge.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf, luckyHands } from "./spend.ts";
-import type { Worn } from "./toll.ts";
-import { isVeiled } from "./veil.ts";
 
 /** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */
 const before = (state: CheckState, viewer: Viewer, table: Table, localize: Localize): readonly ButtonView[] => [
@@ -119,7 +119,7 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
     return { ...nothing, notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
   if (purpose === "plain") {
     const count =
-      viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table)
+      viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table.encounter())
         ? [b("apply", "count", "fa-solid fa-flag-checkered", { choice: "count" }, "info")]
         : [];
     return { ...nothing, buttons: count, changes: worn.applied };

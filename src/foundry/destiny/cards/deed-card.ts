@@ -1,4 +1,4 @@
-import { type DeedRequest, type DeedStateView, isActName, key } from "../../../rules/destiny/index.ts";
+import { type DeedRequest, type DeedStateView, isActName, key, type Worn } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
@@ -6,7 +6,6 @@ import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { actTitle } from "../acts/at-table.ts";
 import { button, warningTags } from "./roll-view.ts";
-import type { Worn } from "./toll.ts";
 
 /** What a deed is called. */
 export const deedLabel = (act: string, localize: Localize): string =>

@@ -1,4 +1,12 @@
-import { DEATH_SAVE, deathSave, type DyingState, key, resistanceLabel } from "../../../rules/destiny/index.ts";
+import {
+  DEATH_SAVE,
+  deathSave,
+  type DyingState,
+  isVeiled,
+  key,
+  resistanceLabel,
+  type Worn,
+} from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
@@ -7,8 +15,6 @@ import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
 import { button, outcomeView, rollView, spendButtons } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
-import type { Worn } from "./toll.ts";
-import { isVeiled } from "./veil.ts";
 
 /** The card of a death save. @rule DES-247 DES-405 DES-406 */
 export function dyingCard(worn: Worn<DyingState>, viewer: Viewer, table: Table, localize: Localize): CardView {

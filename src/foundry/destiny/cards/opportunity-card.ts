@@ -1,9 +1,7 @@
-import { key } from "../../../rules/destiny/index.ts";
+import { key, type OpportunityState, type Worn } from "../../../rules/destiny/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView } from "../../view/card-view.ts";
-import type { OpportunityState } from "./opportunity-state.ts";
 import { button, warningTags } from "./roll-view.ts";
-import type { Worn } from "./toll.ts";
 
 /** Who may react before an action goes on. @rule DES-294 DES-295 DES-398 */
 export function opportunityCard(

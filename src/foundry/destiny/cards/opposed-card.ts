@@ -4,11 +4,13 @@ import {
   idNamed,
   type InfluenceExchange,
   influenceSteps,
+  isVeiled,
   key,
   type OpposedCardRequest,
   opposedOutcome,
   readCheckTrait,
   studyFacts,
+  type Worn,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -20,8 +22,6 @@ import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
-import type { Worn } from "./toll.ts";
-import { isVeiled } from "./veil.ts";
 
 function titleOf(kept: string, localize: Localize): string {
   const trait = readCheckTrait(kept);

@@ -5,6 +5,7 @@ import {
   type DieName,
   type Faces,
   fortuneFormula,
+  isVeiled,
   key,
   type Spend,
 } from "../../../rules/destiny/index.ts";
@@ -15,7 +16,6 @@ import { plain, rowViews, signed } from "../../view/rows.ts";
 import { degreeText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
 import { diceOf } from "./spend.ts";
-import { isVeiled } from "./veil.ts";
 
 /** The d20 and the Fortune Dice as they are drawn: fortune has a look of its own, and what takes away says so. @rule DES-005 DES-400 */
 export function diceView(

@@ -1,61 +1,18 @@
-/** What checks and contests share at the desk: what they cost as they begin, dice that are spent on them. */
-import {
-  type CheckCardRequest,
-  type CheckRequest,
-  type DestinyCharacter,
-  type DestinySituation,
-  type DieName,
-  laid,
-  type OpposedCardRequest,
-  rolledOnce,
-} from "../../../rules/destiny/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Brought, Party, Table } from "../../ruleset.ts";
-import { throwCheck } from "../dice/terms.ts";
-import { type Paid, pay } from "../facts.ts";
-import { isDie, price } from "./spend.ts";
+/** Dice of a card, thrown: its roll, a die that is spent on it. */
+import { type CheckRequest, isDie } from "../../../rules/destiny/index.ts";
+import { type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Brought } from "../../ruleset.ts";
+import { throwCheck, throwDie } from "../dice/terms.ts";
 
-/** A card is laid, or its dice fall, or both at once. @param degree  what the dice come to; null where that isn't known yet @rule DES-392 */
-export function begun(
-  s: DestinySituation,
-  who: DestinyCharacter,
-  card: CheckCardRequest | OpposedCardRequest,
-  event: { readonly type: "begin" | "roll" },
-  { degree, table, overrule }: { readonly degree: number | null; readonly table: Table; readonly overrule: boolean },
-): Paid | Refusal {
-  const due =
-    event.type === "begin" || !card.more.hold ? laid(s, who, card) : { spends: [] as readonly string[], changes: [] };
-  const fell = event.type === "roll" ? rolledOnce(s, who, card, degree) : { accepted: true as const, changes: [] };
-  if (!fell.accepted) return fell;
-  const paid = pay(who, due.spends, table, overrule);
-  return paid.accepted ? { changes: [...paid.changes, ...due.changes, ...fell.changes], warning: paid.warning } : paid;
+/** An event with the dice of a check; nothing where there is none to throw. */
+export async function thrown<E>(
+  check: CheckRequest | Refusal,
+  event: { readonly type: string; readonly [name: string]: unknown },
+): Promise<Brought<E> | null> {
+  if ("accepted" in check) return null;
+  const { faces, rolls } = await throwCheck(check);
+  return { event: { ...event, faces } as unknown as E, rolls };
 }
-
-/** An event by which somebody spends a die: their own on their own roll, or Luck Control on another's. */
-export interface Spending {
-  readonly die: DieName;
-  readonly roll: number;
-  readonly spender?: string;
-}
-
-/** What that die costs. @rule DES-220 DES-222 DES-224 DES-225 DES-337 */
-export function dieSpent(
-  event: Spending,
-  use: "improve" | "coup" | "inspiration",
-  on: { readonly roller: string; readonly degree: number | null; readonly rolled: boolean },
-  table: Table,
-): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
-  if (!isDie(event.die)) return refuse("badDice");
-  return price(event.spender || on.roller, event.die, use, event.roll, { ...on, hit: false }, table);
-}
-
-export const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
-
-/** Whose an event is: the spender's, or whoever rolls. */
-export const spenderOr = (event: { readonly spender?: string }, roller: Party): readonly Party[] => [
-  event.spender ? partyOf(event.spender) : roller,
-];
 
 /** A card's roll, thrown. */
 export async function rollOf<E>(check: CheckRequest): Promise<Brought<E>> {
@@ -69,3 +26,29 @@ export const beginOf = async <E>(request: {
   readonly more: { readonly hold: boolean };
 }): Promise<Brought<E>> =>
   request.more.hold ? { event: { type: "begin" } as unknown as E } : rollOf<E>(request.check);
+
+/** A spent die as an event of a card: its face is thrown here, its price is worked out at the desk. @rule DES-220 */
+export async function brought<E extends { readonly type: string }>(
+  type: string,
+  die: string | undefined,
+  more: object = {},
+): Promise<Brought<E> | null> {
+  if (!isDie(die)) return null;
+  const { face, rolls } = await throwDie(6);
+  return { event: { type, die, roll: face, changes: [], ...more } as unknown as E, rolls };
+}
+
+/** Buttons by which somebody spends a die: who spends it and on whom stands on the button. @rule DES-220 DES-224 DES-337 */
+export const spending = <E extends { readonly type: string }, N extends string>(
+  ...types: readonly N[]
+): Readonly<Record<N, (context: { readonly args: Readonly<Record<string, string>> }) => Promise<Brought<E> | null>>> =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      async ({ args }: { readonly args: Readonly<Record<string, string>> }) =>
+        brought<E>(type, args["die"], {
+          spender: args["spender"] ?? "",
+          ...(args["target"] !== undefined && { target: args["target"] }),
+        }),
+    ]),
+  ) as never;

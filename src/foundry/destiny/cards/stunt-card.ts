@@ -1,11 +1,13 @@
 import {
   forcedFeet,
+  isVeiled,
   key,
   resistanceLabel,
   type StuntCard,
   stuntGrade,
   stuntResistances,
   type StuntState,
+  type Worn,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -15,8 +17,6 @@ import { degreeText, spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
-import type { Worn } from "./toll.ts";
-import { isVeiled } from "./veil.ts";
 
 const TONES = {
   attack: "neutral",

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { DestinyCharacter } from "../../../rules/destiny/index.ts";
+import { type DestinyCharacter, filled } from "../../../rules/destiny/index.ts";
 import { condition, foe, hero } from "../../../rules/destiny/testing/fixtures.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { permits } from "../../exchange/rights.ts";
-import type { AnyExchangeKind, Party, Table, Viewer } from "../../ruleset.ts";
+import type { Party, Table, Viewer } from "../../ruleset.ts";
 
 class Nothing {}
 vi.stubGlobal("foundry", {
@@ -34,20 +34,22 @@ const kind = tolledKind<
   { readonly actor: Party; readonly act: string },
   { readonly request: never },
   { readonly type: "do" }
->({
-  rules: { begin: (request) => ({ request: request as never }), step: (state) => accept(state) },
-  compose: (raw) => ({ accepted: true, request: { actor: parties["Actor.ada"] as Party, act: String(raw) } }),
-  owner: (request) => request.actor,
-  takes: (request) => ({ act: request.act }),
-  requestOf: (state) => state.request,
-  may: { do: { by: "owner", of: (s) => [(s.request as { readonly actor: Party }).actor] } },
-  fill: (_state, event) => ({ event }),
-  parties: () => [],
-  waiting: () => [],
-  describe: () => null,
-  view: () => ({}) as never,
-  gestures: {},
-}) as unknown as AnyExchangeKind;
+>(
+  {
+    rules: { begin: (request) => ({ request: request as never }), step: (state) => accept(state) },
+    owner: (request) => request.actor,
+    takes: (request) => ({ act: request.act }),
+    requestOf: (state) => state.request,
+    may: { do: { by: "owner", of: (s) => [(s.request as { readonly actor: Party }).actor] } },
+    fill: (_s, _state, event) => filled(event),
+    parties: () => [],
+  },
+  {
+    compose: (raw) => ({ accepted: true, request: { actor: parties["Actor.ada"] as Party, act: String(raw) } }),
+    view: () => ({}) as never,
+    gestures: {},
+  },
+);
 
 const plays = (uuid: string, isGM = false): Viewer => ({ userId: "u", isGM, owns: (of) => of === uuid });
 const opens = (ada: DestinyCharacter, act: string, viewer: Viewer): boolean => {

@@ -1,10 +1,8 @@
-import { key } from "../../../rules/destiny/index.ts";
+import { type Due, dueLabel, key, undecided, type UpkeepState, type Worn } from "../../../rules/destiny/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { momentAt } from "../facts.ts";
 import { button, warningTags } from "./roll-view.ts";
-import type { Worn } from "./toll.ts";
-import { type Due, dueLabel, undecided, type UpkeepState } from "./upkeep-state.ts";
 
 /** What falls due in this turn: kept, let go, or still to be said. @rule DES-164 DES-397 */
 export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table, localize: Localize): CardView {

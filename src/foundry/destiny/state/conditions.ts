@@ -12,7 +12,7 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
-import { grabbedBy, typeAt } from "../facts.ts";
+import { characterAt, typeAt } from "../facts.ts";
 
 /** Conditions that follow from marks, fatigue, aim and grab: their own track turns them on, not the HUD. @rule DES-242 DES-244 DES-245 DES-275 */
 const FROM_TRACKS = new Set(["staggeredMark", "broken", "dying", "dead", "aiming", "grabbing"]);
@@ -33,7 +33,7 @@ export const destinyConditions: ConditionAdapter = {
       : lift(who, (c) => c.id === id, "DES-270");
     // Whoever becomes Stunned by a click loses what that ends, too.
     return changes.length > 0
-      ? withStun(who, changes, grabbedBy(who, table), typeAt(table))
+      ? withStun(who, changes, who.grab && characterAt(table, who.grab.target), typeAt(table))
       : refuse("condition.derived", { condition: conditionLabel(id) });
   },
 };

@@ -32,7 +32,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
-import { named } from "../../exchange/told.ts";
+import { named } from "../../../rules/kernel/told.ts";
 import { rulesetById } from "../../registry.ts";
 import { type Brought, defineExchange, type GestureContext, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";

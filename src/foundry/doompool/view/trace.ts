@@ -1,5 +1,5 @@
 import { type ActionEvent, type ActionState, key, rollerOf, slotOf } from "../../../rules/doompool/index.ts";
-import type { Told } from "../../exchange/told.ts";
+import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** One line of an action's trace: who did what. @rule DOO-339 */

@@ -1,5 +1,5 @@
 import { type ActionEvent, type ActionState, cardOf, isCard } from "../../../rules/drama/index.ts";
-import type { Told } from "../../exchange/told.ts";
+import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize } from "../../ruleset.ts";
 import { key } from "../keys.ts";
 

@@ -9,7 +9,7 @@ import {
   rowOf,
   type Thrower,
 } from "../../../rules/fudge/index.ts";
-import { named, type Told } from "../../exchange/told.ts";
+import { named, type Told } from "../../../rules/kernel/told.ts";
 import { defineExchange, type Party } from "../../ruleset.ts";
 import { attackDraft, readAttack } from "../asks.ts";
 import { attackCard } from "../view/attack-card.ts";

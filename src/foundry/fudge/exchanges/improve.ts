@@ -14,7 +14,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Told } from "../../exchange/told.ts";
+import type { Told } from "../../../rules/kernel/told.ts";
 import type { Brought, Right, Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";

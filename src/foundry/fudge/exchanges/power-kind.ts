@@ -31,7 +31,7 @@ import {
 import type { Change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
-import { named } from "../../exchange/told.ts";
+import { named } from "../../../rules/kernel/told.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { openCheck } from "../gestures.ts";

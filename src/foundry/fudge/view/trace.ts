@@ -1,5 +1,5 @@
 import { type AttackEvent, type AttackState, key, rowOf } from "../../../rules/fudge/index.ts";
-import type { Told } from "../../exchange/told.ts";
+import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize, Party } from "../../ruleset.ts";
 
 const called = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");

@@ -1,4 +1,4 @@
-import { type Change, change } from "../../../rules/kernel/change.ts";
+import { type Change, change, distinct } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
@@ -48,7 +48,7 @@ import type { Aftermath } from "../aftermath.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
 import { asBought, type TwintensActor } from "../entries.ts";
-import { characterAt, distinct, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
+import { characterAt, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./contest-outcome.ts";

@@ -1,4 +1,4 @@
-import { type Change, change } from "../../../rules/kernel/change.ts";
+import { type Change, change, distinct } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
@@ -59,7 +59,6 @@ import {
   characterAt,
   controlRank,
   counted,
-  distinct,
   inspiredRows,
   isRefusal,
   mayReroll,

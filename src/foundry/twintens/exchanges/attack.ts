@@ -1,3 +1,4 @@
+import { distinct } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   attackExchange,
@@ -16,7 +17,7 @@ import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { aftermathOf } from "../aftermath.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
 import { throwDice, throwHundred } from "../dice.ts";
-import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChanges } from "../facts.ts";
+import { characterAt, inspiredRows, isRefusal, payControl, spendChanges } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";

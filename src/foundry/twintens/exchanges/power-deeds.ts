@@ -1,5 +1,5 @@
 /** What powers without an attack do when they are used: they call, make, surround, are lent, and let go; and what handcuffs do. */
-import { type Change, change, type Value } from "../../../rules/kernel/change.ts";
+import { type Change, change, distinct, type Value } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   callOf,
@@ -24,7 +24,7 @@ import type { Table } from "../../ruleset.ts";
 import type { Aftermath } from "../aftermath.ts";
 import { callChanges, endsWith } from "../called.ts";
 import type { TwintensActor } from "../entries.ts";
-import { characterAt, distinct, secondsNow } from "../facts.ts";
+import { characterAt, secondsNow } from "../facts.ts";
 
 /** Deeds of powers and gear, as they travel. */
 export const POWER_DEEDS = ["call", "surround", "lend", "letGo", "cuff"] as const;

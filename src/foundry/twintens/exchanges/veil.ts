@@ -1,3 +1,4 @@
+import { openChanges } from "../../../rules/kernel/told.ts";
 import {
   bandStart,
   type CheckState,
@@ -12,7 +13,6 @@ import {
   type Throw,
   veiledAttack,
 } from "../../../rules/twintens/index.ts";
-import { openChanges } from "../../exchange/told.ts";
 import type { AttackStateOf } from "./attack-facts.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */

@@ -32,7 +32,7 @@ const fighting = (type: "combat" | "conflict" = "combat"): Over => ({
     turns: 5,
     data: { scene: { type, powerLevel: 10, roundSeconds: 6 }, turns: 5 } as unknown as Readonly<Record<string, Value>>,
   },
-  fighter: (ref) => ({ uuid: `Combatant.${ref}`, spends: {}, state: {} }),
+  fighter: (ref) => ({ id: ref, uuid: `Combatant.${ref}`, turn: { round: 0, spends: {} }, spends: {}, state: {} }),
 });
 
 /** What is chosen, as the desk reads it; the rest as usual. */

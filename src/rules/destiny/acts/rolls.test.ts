@@ -31,7 +31,7 @@ const table = (self: keyof typeof people, over: object = {}): DestinySituation =
     self,
     here: order.filter((ref) => ref !== self),
     fight: fight(self),
-    fighter: (ref) => ({ uuid: `Combatant.${ref}`, spends: {}, state: {} }),
+    fighter: (ref) => ({ id: ref, uuid: `Combatant.${ref}`, turn: { round: 0, spends: {} }, spends: {}, state: {} }),
     ...over,
   });
 

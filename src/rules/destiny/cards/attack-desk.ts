@@ -1,6 +1,7 @@
 /** An attack's events as the desk completes them: numbers from everybody as they are now, prices, what is used up, what falls. */
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import type { Party } from "../../kernel/table.ts";
 import { topicEnds } from "../acts/influence.ts";
 import { relock } from "../acts/retry.ts";
 import type { EffectRequest } from "../dice/attack.ts";
@@ -31,8 +32,11 @@ import {
   secondaryChanges,
   type TargetState,
 } from "./attack.ts";
+import { spenderOr } from "./begins.ts";
+import type { CardRules } from "./card.ts";
 import { attackUses, dieSpent, type Filled, filled, grabbedIn, ownTurnIn, tires } from "./filled.ts";
 import { choiceRefusal, chosenIn, openIn } from "./open-choice.ts";
+import { veilAttack } from "./veil.ts";
 
 type S = DestinySituation;
 
@@ -334,3 +338,53 @@ export function fillAttack(s: S, state: AttackState, event: Said): Fill {
       return filledFor(s, state, who, event);
   }
 }
+
+const actor = (s: AttackState): readonly Party[] => [s.request.actor];
+const target = (s: AttackState, e: { readonly target: string }): readonly Party[] =>
+  s.targets.flatMap((t) => (t.target.uuid === e.target ? [t.target] : []));
+const spender = (s: AttackState, e: { readonly spender?: string }): readonly Party[] => spenderOr(e, s.request.actor);
+
+/** Stages at which a target answers, and with what. */
+export const ANSWERS = { defend: "defend", dodge: "dodge", first: "resistFirst", resist: "resist" } as const;
+type Answering = keyof typeof ANSWERS;
+export const answers = (t: TargetState | undefined): AttackAnswer | null =>
+  t && Object.hasOwn(ANSWERS, t.stage) ? ANSWERS[t.stage as Answering] : null;
+
+/** An attack on one card, from its dice to what it leaves behind. @rule DES-022 DES-025 DES-026 DES-028 DES-105 DES-176 DES-177 DES-178 DES-222 DES-224 DES-334 DES-371 DES-402 DES-403 */
+export const attackCardRules: CardRules<AttackCard, AttackState, AttackSaid> = {
+  rules: attackExchange as never,
+  may: {
+    raise: { by: "owner", of: actor },
+    slam: { by: "owner", of: actor },
+    lost: { by: "gm" },
+    attack: { by: "owner", of: actor },
+    defend: { by: "owner", of: target },
+    dodge: { by: "owner", of: target },
+    resistFirst: { by: "owner", of: target },
+    resist: { by: "owner", of: target },
+    improve: { by: "owner", of: spender },
+    coup: { by: "owner", of: spender },
+    resistImprove: { by: "owner", of: (s, e) => spenderOr(e, ...target(s, e)) },
+    smash: { by: "owner", of: actor },
+    recoil: { by: "owner", of: actor },
+    applyRecoil: { by: "owner", of: actor },
+    takedown: { by: "owner", of: actor },
+    // Told by the card of the Counter that wins.
+    countered: { by: "gm" },
+    averted: { by: "owner", of: target },
+    apply: {
+      by: "oneOf",
+      of: (s, e) => [
+        s.request.actor,
+        ...s.targets.flatMap((t) => (e.targets.includes(t.target.uuid) ? [t.target] : [])),
+      ],
+    },
+  },
+  fill: fillAttack,
+  owner: (request) => request.actor,
+  takes: (request) => ({ act: request.act }),
+  requestOf,
+  parties: (state) => [state.request.actor, ...state.request.targets],
+  veil: veilAttack,
+  waiting: (state) => state.targets.flatMap((t) => (answers(t) ? [t.target] : [])),
+};

@@ -1,5 +1,6 @@
 /** What is declared before a roll, as the desk completes it. */
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import type { Party } from "../../kernel/table.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { returnDie } from "../fortune/dice.ts";
 import { mayRaise } from "../hero/adversaries.ts";
@@ -41,3 +42,11 @@ export function fillDeclared(
     }
   }
 }
+
+const owner = {
+  by: "owner",
+  of: (s: { readonly request: { readonly actor: Party } }): readonly Party[] => [s.request.actor],
+} as const;
+
+/** Who may declare what before a roll, and who rolls. @rule DES-178 DES-179 DES-223 */
+export const mayBefore = { edit: owner, hunch: owner, raise: owner, roll: owner, veto: { by: "gm" } } as const;

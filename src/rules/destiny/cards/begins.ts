@@ -1,6 +1,7 @@
 /** What a check or contest costs and uses up as it begins and as its dice fall. */
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import type { Party } from "../../kernel/table.ts";
 import { relock, RETRY_AT } from "../acts/retry.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
@@ -11,7 +12,9 @@ import { movementFeet, triedAlready, triedNow } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
 import { withStun } from "../turn/turns.ts";
 import type { DestinyCharacter, PowerEntry } from "../types.ts";
+import { partyOf } from "./card.ts";
 import type { CheckCardRequest } from "./check.ts";
+import { type Filled, filled } from "./filled.ts";
 import type { OpposedCardRequest } from "./small.ts";
 
 type S = DestinySituation;
@@ -111,3 +114,20 @@ export function rolledOnce(
     ],
   };
 }
+
+/** A card is laid, or its dice fall, or both at once. @param degree  what the dice come to; null where that isn't known yet @rule DES-392 */
+export function begun<E extends { readonly type: "begin" | "roll" }>(
+  s: S,
+  who: DestinyCharacter,
+  card: Card,
+  event: E,
+  degree: number | null,
+): Filled<E> | Refusal {
+  const due = event.type === "begin" || !card.more.hold ? laid(s, who, card) : { spends: [], changes: [] };
+  const fell = event.type === "roll" ? rolledOnce(s, who, card, degree) : { accepted: true as const, changes: [] };
+  return fell.accepted ? filled(event, due.spends, [...due.changes, ...fell.changes]) : fell;
+}
+
+/** Whose an event is: the spender's, or whoever rolls. @rule DES-224 DES-337 */
+export const spenderOr = (event: { readonly spender?: string }, ...roller: readonly Party[]): readonly Party[] =>
+  event.spender ? [partyOf(event.spender)] : roller;

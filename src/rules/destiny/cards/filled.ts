@@ -17,6 +17,8 @@ export interface Filled<E> {
   readonly event: E;
   readonly spends: readonly string[];
   readonly changes: readonly Change[];
+  /** A Move, which breaks off no earlier one. */
+  readonly walks?: boolean;
 }
 export const filled = <E>(event: E, spends: readonly string[] = [], changes: readonly Change[] = []): Filled<E> => ({
   accepted: true,

@@ -1,6 +1,7 @@
 /** A Stunt's events as the desk completes them: numbers from both as they are now, prices, what is used up, what it does. */
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import type { Party } from "../../kernel/table.ts";
 import { relock } from "../acts/retry.ts";
 import { counterLegal, objectFailure, stuntChanges } from "../acts/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
@@ -12,8 +13,11 @@ import { aimAfter } from "../state/aim.ts";
 import { effectUsedUp, usedUp } from "../state/lasting.ts";
 import { stanceAttacked } from "../state/stance.ts";
 import type { DestinyCharacter, GearEntry, ResistanceKey } from "../types.ts";
+import { spenderOr } from "./begins.ts";
+import type { CardRules } from "./card.ts";
 import { attackUses, dieSpent, type Filled, filled, grabbedIn, tires } from "./filled.ts";
 import { type StuntCard, type StuntEvent, stuntExchange, type StuntState } from "./stunt.ts";
+import { veilStunt } from "./veil.ts";
 
 type S = DestinySituation;
 
@@ -184,3 +188,40 @@ export function fillStunt(s: S, state: StuntState, event: Said): Fill {
       return filled(event);
   }
 }
+
+const actor = (s: StuntState): readonly Party[] => [s.request.actor];
+const target = (s: StuntState): readonly Party[] => [s.request.target];
+const spender =
+  (fallback: (s: StuntState) => readonly Party[]) =>
+  (s: StuntState, e: { readonly spender?: string }): readonly Party[] =>
+    spenderOr(e, ...fallback(s));
+
+/** A Stunt on one card: its attack check, the opposed check, what it does, or the answer to it. @rule DES-110 DES-117 DES-227 DES-404 */
+export const stuntCardRules: CardRules<StuntCard, StuntState, StuntSaid> = {
+  rules: stuntExchange as never,
+  may: {
+    attack: { by: "owner", of: actor },
+    defend: { by: "owner", of: target },
+    effect: { by: "owner", of: actor },
+    oppose: { by: "owner", of: target },
+    attackImprove: { by: "owner", of: spender(actor) },
+    improve: { by: "owner", of: spender(actor) },
+    coup: { by: "owner", of: spender(actor) },
+    opposeImprove: { by: "owner", of: spender(target) },
+    choose: { by: "owner", of: actor },
+    counter: { by: "owner", of: target },
+    lost: { by: "gm" },
+    apply: { by: "oneOf", of: (s) => [s.request.actor, s.request.target] },
+  },
+  fill: fillStunt,
+  owner: (request) => request.actor,
+  takes: (request) => (request.mode === "die" ? null : { act: request.more.act }),
+  requestOf: (state) => state.request as StuntCard,
+  parties: (state) => [state.request.actor, state.request.target],
+  veil: veilStunt,
+  waiting: (state) => {
+    if (state.stage === "defend") return target(state);
+    if (state.stage !== "contest") return [];
+    return [...(state.effect ? [] : actor(state)), ...(state.against ? [] : target(state))];
+  },
+};

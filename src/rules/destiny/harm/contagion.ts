@@ -1,3 +1,5 @@
+import { attacksOf } from "../hero/traits.ts";
+import type { DestinySituation } from "../situation.ts";
 import type { AttackEntry, ConditionState, DestinyCharacter, ResistanceKey } from "../types.ts";
 
 /** What somebody who touches an affected one must resist: the very effect that holds it. */
@@ -41,3 +43,10 @@ export function contagionOf(
 
 /** Whether an attack touches its target: a close one does, a thrown or spoken one doesn't. @rule DES-341 */
 export const touches = (attack: Pick<AttackEntry, "band">): boolean => attack.band === "close";
+
+/** Contagious effects on somebody, from attacks as they are now. @rule DES-341 */
+export const contagionIn = (s: Pick<DestinySituation, "character">, who: DestinyCharacter): readonly Contagion[] =>
+  contagionOf(
+    who,
+    (attacker, attack) => attacksOf(s.character(attacker) ?? { attacks: [] }).find((a) => a.id === attack) ?? null,
+  );

@@ -209,7 +209,10 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Destin
       type: "destinyGear",
       system: { held: false, fallen: true },
     }),
-    fighter: (ref) => (now && order.includes(ref) ? { uuid: `Combatant.${ref}`, spends: {}, state: {} } : null),
+    fighter: (ref) =>
+      now && order.includes(ref)
+        ? { id: ref, uuid: `Combatant.${ref}`, turn: { round: 0, spends: {} }, spends: {}, state: {} }
+        : null,
     side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
     distance: () => FEET[where] ?? null,
     card: () => downed,

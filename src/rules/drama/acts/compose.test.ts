@@ -220,7 +220,13 @@ describe("DRA-055 who may help", () => {
 /** A fight in its third round that remembers something of somebody. */
 const remembers = (who: string, facts: Fighter["state"]): Partial<DramaSituation> => ({
   fight: fight(["mara", "jo", "grell", "gang"]),
-  fighter: (of) => ({ uuid: `place.${of}`, spends: {}, state: of === who ? facts : {} }),
+  fighter: (of) => ({
+    id: of,
+    uuid: `place.${of}`,
+    turn: { round: 0, spends: {} },
+    spends: {},
+    state: of === who ? facts : {},
+  }),
 });
 
 describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the way", () => {

@@ -227,7 +227,10 @@ export function situation(who: readonly DramaCharacter[], over: Partial<DramaSit
   return {
     ...bare<DramaCharacter, DramaSettings>(people, DEFAULT_SETTINGS),
     party: (ref) => (Object.hasOwn(people, ref) ? party(ref) : null),
-    fighter: (ref) => (over.fight?.order.includes(ref) ? { uuid: `Combat.${ref}`, spends: {}, state: {} } : null),
+    fighter: (ref) =>
+      over.fight?.order.includes(ref)
+        ? { id: ref, uuid: `Combat.${ref}`, turn: { round: 0, spends: {} }, spends: {}, state: {} }
+        : null,
     purses: (more) => [...new Set(more)].map((ref) => present(ref)),
     deck: () => null,
     player: () => null,

@@ -35,7 +35,9 @@ class Fight {
   }
   get table(): DramaSituation {
     const at = (who: string) => ({
+      id: who,
       uuid: `place.${who}`,
+      turn: { round: 0, spends: {} },
       spends: {},
       state: this.#facts.get(`place.${who}`) ?? {},
     });

@@ -1,4 +1,4 @@
-import type { Change } from "../../rules/kernel/change.ts";
+import type { Change } from "./change.ts";
 
 type Said = { readonly type: string };
 type Name = string | readonly string[];

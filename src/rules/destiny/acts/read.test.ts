@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { attack, effect, foe, gear, hero, power } from "../../../rules/destiny/testing/fixtures.ts";
-import { testTable } from "../../exchange/fixtures.ts";
-import { standHost } from "../../laws/every-card.ts";
-import type { Table } from "../../ruleset.ts";
+import { situation } from "../../kernel/testing/situation.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import { attack, effect, foe, gear, hero, power } from "../testing/fixtures.ts";
+import type { DestinyCards } from "./act.ts";
+import { composeCard } from "./read.ts";
 
-const settings = new Map<string, unknown>();
-standHost((key) => settings.get(key) ?? null);
-const { RULESETS } = await import("../../rulesets.ts");
-for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
-const { composeCard } = await import("./at-table.ts");
-
-const table: Table = testTable({
+const people = {
   "Actor.ada": hero({
     attacks: [attack(), attack({ id: "bolt", power: "bolt" })],
     powers: [power([effect()], { id: "bolt" })],
     turn: { ...hero().turn, feetMoved: 20 },
   }),
   "Actor.foe": foe({ gear: [gear()] }),
-});
+};
+const at = (self: string): DestinySituation => situation(people, DEFAULT_SETTINGS, { self });
+const card = (kind: keyof DestinyCards, raw: unknown) => composeCard(kind, raw, at);
 const older = {
   actor: "Actor.ada",
   target: "Actor.foe",
@@ -65,10 +63,9 @@ describe("DES-294 what waited for opportunity attacks in an older world", () => 
       said("disarm", { target: "Actor.foe", attack: "sword", object: "g1" }),
     ],
   ] as const)("goes on as it was meant: %s", (_, kind, kept, now) => {
-    const made = composeCard(kind)(kept, table);
+    const made = card(kind, kept);
     expect(made.accepted).toBe(true);
-    expect(made).toEqual(composeCard(kind)(now, table));
+    expect(made).toEqual(card(kind, now));
   });
-  it("is no other card", () =>
-    expect(composeCard("stunt")(said("attack", {}), table)).toMatchObject({ accepted: false }));
+  it("is no other card", () => expect(card("stunt", said("attack", {}))).toMatchObject({ accepted: false }));
 });

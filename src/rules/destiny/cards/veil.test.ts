@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CheckResolution, CheckState } from "../../../rules/destiny/index.ts";
-import type { AnyOpposed } from "../exchanges/opposed-outcome.ts";
-import type { Worn } from "./toll.ts";
+import type { CheckResolution } from "../dice/check.ts";
+import type { CheckState } from "./check.ts";
+import type { AnyOpposed } from "./small.ts";
 import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
 
 /** Numbers that occur nowhere else, so that a leak can be searched for. */
@@ -23,27 +23,23 @@ const roll = {
 } as unknown as CheckResolution;
 const check = { kind: "skill", rank: RANK, dc: DC };
 const side = (uuid: string): object => ({ actor: { uuid }, check, data: {} });
-const one = (data: object): Worn<CheckState> =>
+const one = (data: object): CheckState =>
   ({
-    inner: {
-      request: { ...side("Actor.foe"), data },
-      check,
-      faces: { d20: ROLLED, fortune: [] },
-      spends: [],
-      result: roll,
-    },
-  }) as unknown as Worn<CheckState>;
-const two = {
-  inner: {
-    request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } },
+    request: { ...side("Actor.foe"), data },
+    check,
     faces: { d20: ROLLED, fortune: [] },
     spends: [],
-    against: { check, faces: { d20: 4, fortune: [] } },
-    opposing: [],
-    mine: roll,
-    theirs: { ...roll, natural: 4, total: 4, rows: [] },
-  },
-} as unknown as Worn<AnyOpposed>;
+    result: roll,
+  }) as unknown as CheckState;
+const two = {
+  request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } },
+  faces: { d20: ROLLED, fortune: [] },
+  spends: [],
+  against: { check, faces: { d20: 4, fortune: [] } },
+  opposing: [],
+  mine: roll,
+  theirs: { ...roll, natural: 4, total: 4, rows: [] },
+} as unknown as AnyOpposed;
 
 const foe = (uuid: string): boolean => uuid === "Actor.foe";
 
@@ -71,13 +67,14 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
   });
 
   it("in a contest their side is bare, and the other's doesn't tell what it met", () => {
-    const { inner } = veilOpposed(two, foe) as unknown as { inner: { mine: object; theirs: object; faces: object } };
-    expect(JSON.stringify([inner.mine, inner.faces])).not.toMatch(/7171|8282|9393/u);
+    const bare = veilOpposed(two, foe);
+    expect(JSON.stringify([bare.mine, bare.faces])).not.toMatch(/7171|8282|9393/u);
     const other = veilOpposed(two, (uuid) => uuid === "Actor.hero") as unknown as {
-      inner: { mine: { dc?: number; natural: number }; theirs: object };
+      mine: { dc?: number; natural: number };
+      theirs: object;
     };
-    expect(other.inner.mine.natural).toBe(ROLLED);
-    expect(other.inner.mine.dc).toBeUndefined();
-    expect(isVeiled(other.inner.theirs as { total: number })).toBe(true);
+    expect(other.mine.natural).toBe(ROLLED);
+    expect(other.mine.dc).toBeUndefined();
+    expect(isVeiled(other.theirs as { total: number })).toBe(true);
   });
 });

@@ -1,14 +1,9 @@
 /** What players may see of cards with somebody whose numbers are nobody's business: outcomes and degrees, no dice, ranks or totals. */
-import type {
-  AnyOpposed,
-  AttackState,
-  CheckRequest,
-  CheckResolution,
-  CheckState,
-  DyingState,
-  StuntState,
-} from "../../../rules/destiny/index.ts";
-import type { Worn } from "./toll.ts";
+import type { CheckRequest, CheckResolution } from "../dice/check.ts";
+import type { AttackState } from "./attack.ts";
+import type { CheckState } from "./check.ts";
+import type { AnyOpposed, DyingState } from "./small.ts";
+import type { StuntState } from "./stunt.ts";
 
 /** Number that stands for one that isn't shown: no rule makes it. */
 export const HIDDEN = -9_999;
@@ -44,28 +39,21 @@ export const isVeiled = (
         ? n.rank === HIDDEN
         : n.total === HIDDEN;
 
-export function veilCheck(state: Worn<CheckState>, hidden: (uuid: string) => boolean): Worn<CheckState> {
-  const { inner } = state;
+export function veilCheck(inner: CheckState, hidden: (uuid: string) => boolean): CheckState {
   const about = ["target", "attacker"].some((k) => hidden(String(inner.request.data[k] ?? "")));
   const bare = { ...inner.check };
   if (about) delete (bare as { dc?: number }).dc;
   if (!hidden(inner.request.actor.uuid))
     return about
-      ? {
-          ...state,
-          inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: withoutDc(inner.result) },
-        }
-      : state;
+      ? { ...inner, check: bare, request: { ...inner.request, check: bare }, result: withoutDc(inner.result) }
+      : inner;
   return {
-    ...state,
-    inner: {
-      ...inner,
-      request: { ...inner.request, check: NOTHING },
-      check: NOTHING,
-      faces: faces(inner.faces),
-      spends: [],
-      result: veiled(inner.result),
-    },
+    ...inner,
+    request: { ...inner.request, check: NOTHING },
+    check: NOTHING,
+    faces: faces(inner.faces),
+    spends: [],
+    result: veiled(inner.result),
   };
 }
 
@@ -76,45 +64,36 @@ function withoutDc(roll: CheckResolution | null): CheckResolution | null {
   return rest;
 }
 
-export function veilOpposed(state: Worn<AnyOpposed>, hidden: (uuid: string) => boolean): Worn<AnyOpposed> {
-  const { inner } = state;
+export function veilOpposed(inner: AnyOpposed, hidden: (uuid: string) => boolean): AnyOpposed {
   const mine = hidden(inner.request.actor.uuid);
   const theirs = hidden(inner.request.opponent.uuid);
   return {
-    ...state,
-    inner: {
-      ...inner,
-      ...(mine && {
-        request: { ...inner.request, check: NOTHING } as never,
-        check: NOTHING,
-        faces: faces(inner.faces),
-        spends: [],
-      }),
-      ...(theirs && { against: inner.against && { check: NOTHING, faces: faces(inner.against.faces) }, opposing: [] }),
-      mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
-      theirs: theirs ? veiled(inner.theirs) : inner.theirs,
-    } as AnyOpposed,
-  };
+    ...inner,
+    ...(mine && {
+      request: { ...inner.request, check: NOTHING } as never,
+      check: NOTHING,
+      faces: faces(inner.faces),
+      spends: [],
+    }),
+    ...(theirs && { against: inner.against && { check: NOTHING, faces: faces(inner.against.faces) }, opposing: [] }),
+    mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
+    theirs: theirs ? veiled(inner.theirs) : inner.theirs,
+  } as AnyOpposed;
 }
 
-export function veilDying(state: Worn<DyingState>, hidden: (uuid: string) => boolean): Worn<DyingState> {
-  const { inner } = state;
+export function veilDying(inner: DyingState, hidden: (uuid: string) => boolean): DyingState {
   return hidden(inner.request.actor.uuid)
     ? {
-        ...state,
-        inner: {
-          ...inner,
-          request: { ...inner.request, check: NOTHING },
-          faces: faces(inner.faces),
-          spends: [],
-          result: veiled(inner.result),
-        },
+        ...inner,
+        request: { ...inner.request, check: NOTHING },
+        faces: faces(inner.faces),
+        spends: [],
+        result: veiled(inner.result),
       }
-    : state;
+    : inner;
 }
 
-export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => boolean): Worn<AttackState> {
-  const { inner } = state;
+export function veilAttack(inner: AttackState, hidden: (uuid: string) => boolean): AttackState {
   const attacker = hidden(inner.request.actor.uuid);
   const targets = inner.targets.map((t) => {
     const theirs = hidden(t.target.uuid);
@@ -145,35 +124,28 @@ export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => b
   });
   const attack = attacker ? { ...inner.request.attack, rank: HIDDEN } : inner.request.attack;
   return {
-    ...state,
-    inner: {
-      ...inner,
-      request: { ...inner.request, attack, targets: targets.map((t) => t.target) },
-      targets,
-      recoil:
-        attacker && inner.recoil ? { ...inner.recoil, dc: HIDDEN, result: veiled(inner.recoil.result) } : inner.recoil,
-    },
+    ...inner,
+    request: { ...inner.request, attack, targets: targets.map((t) => t.target) },
+    targets,
+    recoil:
+      attacker && inner.recoil ? { ...inner.recoil, dc: HIDDEN, result: veiled(inner.recoil.result) } : inner.recoil,
   };
 }
 
-export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boolean): Worn<StuntState> {
-  const { inner } = state;
+export function veilStunt(inner: StuntState, hidden: (uuid: string) => boolean): StuntState {
   const mine = hidden(inner.request.actor.uuid);
   const theirs = hidden(inner.request.target.uuid);
   return {
-    ...state,
-    inner: {
-      ...inner,
-      request: mine
-        ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } }
-        : inner.request,
-      faces: mine ? faces(inner.faces) : inner.faces,
-      defense: theirs ? null : inner.defense,
-      attack: mine ? veiled(inner.attack) : theirs ? withoutDc(inner.attack) : inner.attack,
-      effect: mine ? inner.effect && { check: NOTHING, faces: { d20: HIDDEN } } : inner.effect,
-      against: theirs ? inner.against && { ...inner.against, check: NOTHING, faces: { d20: HIDDEN } } : inner.against,
-      mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
-      theirs: theirs ? veiled(inner.theirs) : inner.theirs,
-    },
+    ...inner,
+    request: mine
+      ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } }
+      : inner.request,
+    faces: mine ? faces(inner.faces) : inner.faces,
+    defense: theirs ? null : inner.defense,
+    attack: mine ? veiled(inner.attack) : theirs ? withoutDc(inner.attack) : inner.attack,
+    effect: mine ? inner.effect && { check: NOTHING, faces: { d20: HIDDEN } } : inner.effect,
+    against: theirs ? inner.against && { ...inner.against, check: NOTHING, faces: { d20: HIDDEN } } : inner.against,
+    mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
+    theirs: theirs ? veiled(inner.theirs) : inner.theirs,
   };
 }
