@@ -137,6 +137,11 @@ describe("dialogs, sheets and rules", () => {
     ).toEqual([]),
   );
 
+  it("a defense has one spelling", () => {
+    for (const from of [shared, ...texts.values()])
+      expect(all(from).filter(([, text]) => /defence/iu.test(text))).toEqual([]);
+  });
+
   it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
 });
 

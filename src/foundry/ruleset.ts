@@ -27,7 +27,11 @@ export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/ker
 export type { FlowEvent, FlowState, Participant } from "../rules/kernel/turn-flow.ts";
 
 /** Turns lang keys into text. Rules and data carry keys, views carry text. */
-export type Localize = (key: string, data?: Readonly<Record<string, string | number>>) => string;
+export interface Localize {
+  (key: string, data?: Readonly<Record<string, string | number>>): string;
+  /** Whether somebody wrote a text for a key. Who can't say gives a key without one back as it is. */
+  readonly has?: (key: string) => boolean;
+}
 
 /** Somebody who looks at a card or acts on it. */
 export interface Viewer {

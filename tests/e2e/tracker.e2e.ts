@@ -118,6 +118,20 @@ for (const profile of playedOn(14))
         expect(await up(g)).toBeNull();
         await head(g, "rollAll").first().click();
         await expect.poll(() => up(a)).not.toBeNull();
+        // Who is up has the list of actions and the choices of the order side by side, whatever is unfolded.
+        const up1 = g.page.locator("#sidebar .combatant.active");
+        const tops = (): Promise<number[]> =>
+          up1
+            .locator(".ways button.flow-choice")
+            .evaluateAll((all) => [...new Set(all.map((b) => Math.round(b.getBoundingClientRect().top)))]);
+        if (type === "fudgeHero") {
+          await expect.poll(() => up1.locator(".ways button.flow-choice").count()).toBe(2);
+          expect(await tops()).toHaveLength(1);
+          await up1.locator("[data-action=toggleOffers]").click();
+          await up1.locator(".turn-offers").waitFor();
+          expect(await tops()).toHaveLength(1);
+          await up1.locator("[data-action=toggleOffers]").click();
+        }
         const order = (await fight(a))?.turns ?? [];
         const totals = order.map((t) => t.initiative ?? 0);
         expect(totals).toEqual([...totals].sort((x, y) => y - x));

@@ -203,8 +203,8 @@ for (const profile of playedOn(13))
 
     it.each([
       [0, "Defend, +5"],
-      [2, "Defend, +5 (defence 3)"],
-      [3, "Defend, +3 (defence 4)"],
+      [2, "Defend, +5 (defense 3)"],
+      [3, "Defend, +3 (defense 4)"],
     ])("TWI-103 TWI-119 TWI-121 with mastery 2, after %i defences: %s", async (before, said) => {
       await put(LARGE, { "system.defencesThisRound": before });
       await attack(ada, SMALL, "Spark", LARGE, [1, 1 + 1 + before]);

@@ -278,7 +278,7 @@ for (const profile of playedOn(13))
       await isUp(gm, FOES.warden);
       await attack(gm, FOES.warden, "Lance", HEROES.nova, [6, 6]);
       await nextResults(ada.page, dice(2, 2));
-      await press(ada, "Lance", "defend", "Defend, +6 (defence 2)");
+      await press(ada, "Lance", "defend", "Defend, +6 (defense 2)");
       await nextResults(ada.page, dice(2, 3));
       await press(ada, "Lance", "save", "DC 27");
       await expect.poll(() => outcome(gm, "Lance")).toMatch(/dying/iu);

@@ -236,6 +236,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/check stelth 10", /There is no trait \u201cstelth\u201d\. Did you mean: Stealth/u],
     ["/check flibbertigibbet", /There is no trait .* There are: Strength/u],
     ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/act, \/spend, \/call/u],
+    ["/act", /Say which one after \/act: Unarmed/u],
     ["/atack", /Did you mean: \/attack\?/u],
     ["/roll", /Write what to roll behind \/roll/u],
     ["/r 2d6 + 1d0", /at least one side; 1d0 has none/u],
@@ -243,6 +244,12 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/spend nonsense", /There is no such use of points: \u201cnonsense\u201d\. There are:/u],
   ])("%s is answered with what would be understood", async (text, answer) => {
     expect(await said(gm, text)).toMatch(answer);
+  });
+
+  it("with heroes of five rulesets in the world, a call goes to those whom the players play", async () => {
+    await said(gm, "/call perception 10");
+    const card = gm.page.locator(".chat-log .exchange-card").last();
+    await expect.poll(() => card.innerText()).toMatch(/Breakwater[\s\S]*Patchbay/u);
   });
 
   it("what another package adds is not taken from it", async () => {

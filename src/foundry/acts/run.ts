@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { nearest } from "../chat/trait-lookup.ts";
-import { instead } from "../chat/unknown.ts";
+import { firstOf, instead } from "../chat/unknown.ts";
 import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
@@ -257,7 +257,12 @@ export async function sayAct(actor: Actor.Implementation, text: string, quick = 
   const said = readSaid(text);
   const lines = ruleset.actions.list(ruleset.snapshot(actor), localize);
   const all: readonly (Named & { readonly refused?: string })[] = [...namedIn(ruleset), ...lines];
-  const found = said.name === "" ? null : byName(all, said.name);
+  if (said.name === "")
+    return localize("CROSSOVER.Shared.Chat.sayWhich", {
+      command: "/act",
+      choices: firstOf([...offeredTo(game.user.isGM, lines), ...namedIn(ruleset)]),
+    });
+  const found = byName(all, said.name);
   if (!found)
     return localize("CROSSOVER.Shared.Chat.unknownAct", {
       text: said.name,

@@ -110,7 +110,9 @@ export async function call(text: string): Promise<string | null> {
   if (!game.user.isGM) return localize("CROSSOVER.Shared.Refusal.gmOnly");
   const said = parseCall(text);
   const party = heroes();
-  const who = speakerOr(party[0] ?? null);
+  // Where heroes of several rulesets are in the world, those are meant whom somebody plays.
+  const played = party.find((a) => game.users.some((u) => !u.isGM && u.character?.id === a.id));
+  const who = speakerOr(played ?? party[0] ?? null);
   if (typeof who === "string") return localize("CROSSOVER.Shared.Refusal.nobodyAsked");
   const read = readCheck(said.check, who);
   if (typeof read === "string") return read;

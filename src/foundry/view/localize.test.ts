@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from
 const texts: Readonly<Record<string, string>> = {
   "CROSSOVER.Drama.Subplot.rival": "Rival",
   "CROSSOVER.Says": "Says {what}",
+  "CROSSOVER.Fudge.PowerOption.swinging.label": "Swinging",
 };
 const told: string[] = [];
 const world = globalThis as { game?: unknown };
@@ -40,5 +41,16 @@ describe("FUD-400 what a document holds may lead to a key without a text", () =>
     const { localize } = await import("./localize.ts");
     expect(localize("CROSSOVER.Drama.Subplot.rival")).toBe("Rival");
     expect(localize("Feedback lance")).toBe("Feedback lance");
+  });
+  it("what people named themselves keeps its name: a word that stands in for a key is no text", async () => {
+    const { localize } = await import("./localize.ts");
+    const { written } = await import("./written.ts");
+    const { traitText } = await import("../fudge/bench/traits.ts");
+    const { modifierLabel } = await import("../fudge/view/effect-words.ts");
+    expect(written("CROSSOVER.Drama.Subplot.rival", localize)).toBe("Rival");
+    expect(written("CROSSOVER.Drama.Subplot.relative", localize)).toBeNull();
+    expect(traitText("swinging", [], localize)).toBe("Swinging");
+    expect(traitText("the old docks", [], localize)).toBe("the old docks");
+    expect(modifierLabel("smells of brine", localize)).toBe("smells of brine");
   });
 });

@@ -20,8 +20,11 @@ const orWord = (key: string, text: string): string =>
 const textOf = (key: string): string => orWord(key, game.i18n.localize(key));
 
 /** Keys to text with Foundry's dictionaries. What is stored on a document may lead to a key that nobody wrote (an older world, another package): then its word stands there. */
-export const localize: Localize = (key, data) =>
-  data ? orWord(key, game.i18n.format(key, mapText(data))) : textOf(key);
+export const localize: Localize = Object.assign(
+  (key: string, data?: Parameters<Localize>[1]) =>
+    data ? orWord(key, game.i18n.format(key, mapText(data))) : textOf(key),
+  { has: (key: string) => game.i18n.has(key) },
+);
 
 /** Placeholders may hold keys themselves (a row named after a condition): those are translated too. */
 function mapText(data: Readonly<Record<string, string | number>>): Record<string, string> {

@@ -49,7 +49,11 @@ export const destinyActs: ActsAdapter = {
   table: ACTS,
   groups: GROUPS,
   heading: (group) =>
-    group === "deed" ? key("Deed", "group") : key("Cost", group === "surge" ? "reaction" : group, "label"),
+    group === "deed"
+      ? key("Deed", "group")
+      : group === "attacks"
+        ? key("Sheet", "attacks")
+        : key("Cost", group === "surge" ? "reaction" : group, "label"),
   priced,
   affords: (seen, price) => {
     const s = seen as DestinySituation;

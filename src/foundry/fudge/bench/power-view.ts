@@ -34,6 +34,7 @@ import {
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { written } from "../../view/written.ts";
 import { componentLine, effectNamed, modifierLabel } from "../view/effect-words.ts";
 import { pointsText } from "../view/points-text.ts";
 import {
@@ -189,10 +190,7 @@ export function priceText(
 }
 
 /** A text that a key may lack: empty then. */
-function known(name: string, localize: Localize): string {
-  const text = localize(name);
-  return text === name ? "" : text;
-}
+const known = (name: string, localize: Localize): string => written(name, localize) ?? "";
 
 function modifierRow(component: Component, modifier: PowerModifier, at: number, localize: Localize): ModifierRow {
   const definition = modifierDefinition(component.effect, modifier.key);

@@ -17,6 +17,7 @@ import {
   SKILLS,
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { written } from "../../view/written.ts";
 
 /** What an effect concerns: a trait, a way to move, what is ignored. */
 
@@ -205,8 +206,8 @@ export function traitText(trait: string, skills: Skills, localize: Localize): st
   const skill = skills.find((s) => s.id === trait);
   if (skill) return skillName(skill, localize);
   for (const area of ["Ability", "Defense", "Skill", "Advantage", "PowerOption"]) {
-    const label = localize(key(area, trait, "label"));
-    if (label !== key(area, trait, "label")) return label;
+    const label = written(key(area, trait, "label"), localize);
+    if (label !== null) return label;
   }
   return trait;
 }

@@ -13,6 +13,7 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { written } from "../../view/written.ts";
 
 /** One kind of points with the line of everything bought. */
 export interface CategoryView {
@@ -134,8 +135,7 @@ export function findingText({ message, data }: AuditFinding, localize: Localize)
 /** Where a finding has no one-click way out, what its people can do. */
 function advice(finding: AuditFinding, localize: Localize): string {
   const name = key("Build", "advice", finding.message.split(".").slice(2).join("-"));
-  const text = localize(name);
-  return text === name ? localize(key("Build", "adviceGeneral")) : text;
+  return written(name, localize) ?? localize(key("Build", "adviceGeneral"));
 }
 
 /**

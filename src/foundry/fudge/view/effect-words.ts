@@ -1,5 +1,6 @@
 import { AREA_SHAPES, type Component, key, type SkillEntry } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { written } from "../../view/written.ts";
 import { traitText } from "../bench/traits.ts";
 
 /** Effects of powers in words: in a name among others, in a line that says all of them. */
@@ -57,7 +58,5 @@ export function componentLine(
 
 /** Extras and flaws that the rules or the lang file know have a name; any other keeps the one it was given. */
 export function modifierLabel(modifier: string, localize: Localize): string {
-  const known = key("Modifier", modifier, "label");
-  const label = localize(known);
-  return label === known ? modifier : label;
+  return written(key("Modifier", modifier, "label"), localize) ?? modifier;
 }

@@ -14,6 +14,7 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { written } from "../../view/written.ts";
 import type { Choice } from "../bench/traits.ts";
 import { figureText } from "../measure.ts";
 import { pointsText } from "./points-text.ts";
@@ -73,9 +74,7 @@ export interface EstateView {
 
 /** A feature in words: those of the list by their name, any other as it was written. */
 function featureName(feature: string, localize: Localize): string {
-  const named = key("HeadquartersFeature", feature);
-  const label = localize(named);
-  return label === named ? feature : label;
+  return written(key("HeadquartersFeature", feature), localize) ?? feature;
 }
 
 /** How far a speed's rank carries in a move; through walls and between stars no distance says it. @rule FUD-583 FUD-640 */

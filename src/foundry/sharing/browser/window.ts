@@ -4,6 +4,7 @@ import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
+import { written } from "../../view/written.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import {
   counted,
@@ -44,9 +45,7 @@ export function registerLibrarySetting(): void {
 /** The label of a kind: a subtype's, or that of the document. */
 export function kindLabel(documentName: string, kind: string): string {
   if (kind === documentName) return localize(`CROSSOVER.Browser.Kind.${documentName}`);
-  const key = `TYPES.${documentName}.${kind}`;
-  const text = localize(key);
-  return text === key ? kind : text;
+  return written(`TYPES.${documentName}.${kind}`, localize) ?? kind;
 }
 
 /** A filter's select: `key` its field, `all` what stands for any. */

@@ -75,7 +75,7 @@ function attackRoll(state: AttackState, t: TargetState, localize: Localize): Rol
         dice: [],
         total:
           attack.natural === null
-            ? localize("CROSSOVER.Shared.Card.hidden")
+            ? localize(key("Card", "untilDefense"))
             : localize(key("Card", "naturalKnown"), { natural: attack.natural }),
         hidden: true,
         rows: [],

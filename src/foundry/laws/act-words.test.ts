@@ -1,0 +1,29 @@
+/** Law: what acts are listed under and called is written down. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { standHost } from "./every-card.ts";
+
+standHost(() => null);
+const { RULESETS } = await import("../rulesets.ts");
+
+type Texts = { readonly [key: string]: string | Texts };
+const LANG = fileURLToPath(new URL("../../../lang", import.meta.url));
+const keysIn = (from: Texts, path: string): string[] =>
+  Object.entries(from).flatMap(([name, value]) =>
+    typeof value === "string" ? [`${path}${name}`] : keysIn(value, `${path}${name}.`),
+  );
+const known = new Set(
+  ["en.json", ...readdirSync(join(LANG, "en")).map((file) => join("en", file))].flatMap((file) =>
+    keysIn(JSON.parse(readFileSync(join(LANG, file), "utf8")) as Texts, ""),
+  ),
+);
+
+describe.each(RULESETS.filter((r) => r.acts !== undefined))("acts of $id", ({ acts }) => {
+  it("every heading that they are listed under has a text", () => {
+    const groups = [...new Set(Object.values(acts?.table ?? {}).map((act) => act.group))];
+    expect(groups.length).toBeGreaterThan(2);
+    expect(groups.map((group) => acts?.heading(group)).filter((key) => !known.has(key ?? ""))).toEqual([]);
+  });
+});
