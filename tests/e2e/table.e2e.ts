@@ -575,7 +575,10 @@ for (const profile of playedOn(14))
       await nextFaces(second.page, [-1, -1, 0]);
       await press(second, id, "[data-gesture=defend]");
       await expect.poll(() => stepsOf(bo, id)).toEqual(["attack", "defend"]);
-      await expect.poll(() => card(gm, id).innerText()).not.toMatch(lost);
+      // The first window has heard of the step, with its numbers: it is where the other one is.
+      await card(gm, id).locator("[data-gesture=resist]").first().waitFor();
+      expect(await card(gm, id).locator("[data-gesture=defend]").count()).toBe(0);
+      expect(await card(gm, id).innerText()).not.toMatch(lost);
       expect(frames.join("\n")).not.toContain("vault.");
       await second.page.goto("about:blank");
     });

@@ -87,6 +87,10 @@ const deed = (
   ...more,
 });
 
+/** What a doom die is spent on; anything a hero does for a point, where nobody says. */
+const useIn = (args: Args): DoomUse =>
+  (Object.keys(DOOM_USES) as DoomUse[]).find((use) => use === args.use) ?? "heroPoint";
+
 /** A deed of a hero. */
 const ofHero =
   (perform: (hero: DoompoolCharacter, args: Args, table: Table) => DeedResult): DeedDefinition["perform"] =>
@@ -476,13 +480,17 @@ const doomPool: PointDefinition = {
       "gm",
       "DOO-161",
       ofPool((pool, args) => {
-        const use = (Object.keys(DOOM_USES) as DoomUse[]).find((u) => u === args.use) ?? "heroPoint";
+        const use = useIn(args);
         const stated = dieIn(args, "stated");
         const die = dieIn(args) ?? smallestLegal(pool.dice, minimumFor(use, stated ?? undefined));
         return die === null
           ? refuse("doom.noneLargeEnough", { minimum: minimumFor(use, stated ?? undefined) })
           : from(doomStep(pool, { type: "spend", use, die, stated }, by(args), why(args)));
       }),
+      {
+        tells: (_pool, args, _table, localize) =>
+          [localize(key("DoomUse", useIn(args))), args.reason ?? ""].filter((text) => text !== ""),
+      },
     ),
     deed(
       "doomSet",
@@ -513,7 +521,7 @@ const doomPool: PointDefinition = {
           ? refuse("doom.noneLargeEnough", { minimum: 8 })
           : from(addSceneDistinction(storyOf(pool, table), pool, args.name ?? "", die));
       }),
-      { elsewhere: true },
+      { elsewhere: true, tells: (_pool, args) => (args.name ? [args.name] : []) },
     ),
     deed(
       "splitHeroes",

@@ -46,7 +46,7 @@ export function catalogue(
     ],
     gear: GEAR_GROUPS.map((g) =>
       group(
-        localize(key("GearGroup", g)),
+        localize(key("GearGroup", g, "label")),
         GEAR.filter((x) => x.group === g).map((x) => x.key),
         (k) =>
           localize(key("Builder", "offer"), { name: localize(key("Gear", k, "label")), price: gearOf(k)?.points ?? 0 }),
