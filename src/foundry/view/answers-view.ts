@@ -54,10 +54,16 @@ export function ageText(ms: number, localize: Localize): string {
 
 /** Everything that is waited for, mine first, oldest first. A player sees their own; the Gamemaster also what others owe. */
 export function answersView(cards: readonly Waiting[], isGM: boolean, now: number, localize: Localize): AnswersView {
-  const all = cards.flatMap(({ message, ruleset, view, since, waiting }) =>
-    waiting.map((w) => {
+  const all = cards.flatMap(({ message, ruleset, view, since, waiting }) => {
+    // What is somebody else's to press stands on the card, not in one's own list.
+    const elses = new Set(
+      [view, ...view.parties].map(({ name }) => localize("CROSSOVER.Shared.Refusal.notYours", { name })),
+    );
+    return waiting.map((w) => {
       const party = view.parties.find((p) => p.uuid === w.uuid);
-      const buttons = (party?.buttons ?? view.buttons).filter((b) => b.step === undefined);
+      const buttons = (party?.buttons ?? view.buttons).filter(
+        (b) => b.step === undefined && !elses.has(b.refused ?? ""),
+      );
       return {
         mine: w.mine,
         answer: {
@@ -73,8 +79,8 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
           players: w.players.join(", "),
         } satisfies AnswerView,
       };
-    }),
-  );
+    });
+  });
   return {
     mine: all.filter((a) => a.mine).map((a) => a.answer),
     others: isGM ? all.filter((a) => !a.mine).map((a) => a.answer) : [],

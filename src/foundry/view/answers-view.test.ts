@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { answersView, type Waiting } from "./answers-view.ts";
+import type { ButtonView, CardView } from "./card-view.ts";
+
+const say = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+  `${key.split(".").at(-1) ?? ""} ${Object.values(data ?? {}).join()}`.trim();
+const button = (gesture: string, refused?: string): ButtonView => ({
+  gesture,
+  args: {},
+  label: gesture,
+  ...(refused !== undefined && { refused }),
+});
+
+describe("the list of open answers", () => {
+  const wickfire = { uuid: "Actor.wick", name: "Wickfire", img: "" };
+  const buttons = [
+    button("resist"),
+    button("counter", "No Surge is left."),
+    button("smash", say("Refusal.notYours", { name: "Glass Hound" })),
+  ];
+  const view = {
+    caption: "Attack",
+    title: "Jaws of glass",
+    name: "Glass Hound",
+    img: "",
+    rolls: [],
+    parties: [{ ...wickfire, rolls: [], consequences: [], buttons }],
+    buttons: [],
+  } as unknown as CardView;
+  const waits: Waiting = {
+    message: "m",
+    ruleset: "destiny",
+    view,
+    since: 0,
+    waiting: [{ ...wickfire, mine: true, players: ["Ada"] }],
+  };
+
+  it("has one's own buttons, dead ones with their reason, and none that is somebody else's to press", () =>
+    expect(answersView([waits], false, 1, say).mine[0]?.buttons.map((b) => b.gesture)).toEqual(["resist", "counter"]));
+});
