@@ -131,16 +131,16 @@ interface Loose {
   readonly lists: Readonly<Record<string, Json>>;
 }
 
+/** A list, a bundle of ours, an adventure, or one document alone. */
+function loosely(data: Json, limits: ReadLimits, tell: Tell): Loose | null {
+  if (isList(data)) return fromSingles(data, limits, tell);
+  if (!isObject(data)) return null;
+  if (data.format === FORMAT) return fromBundle(data, tell);
+  return isAdventure(data) ? fromAdventure(data) : fromSingles([data], limits, tell);
+}
+
 function shape(data: Json, limits: ReadLimits, tell: Tell): Bundle | null {
-  const loose = isList(data)
-    ? fromSingles(data, limits, tell)
-    : isObject(data)
-      ? data.format === FORMAT
-        ? fromBundle(data, tell)
-        : isAdventure(data)
-          ? fromAdventure(data)
-          : fromSingles([data], limits, tell)
-      : null;
+  const loose = loosely(data, limits, tell);
   if (!loose) {
     if (!isList(data) && !isObject(data)) tell("refused", "notDocuments", "");
     return null;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
+import { outline } from "../../rules/kernel/told.ts";
 import { type TestTable as Told, testTable, viewer } from "../exchange/fixtures.ts";
 import { permits, permitsUndo } from "../exchange/rights.ts";
-import { outline } from "../../rules/kernel/told.ts";
 import type { AnyExchangeKind, Brought, RulesetAdapter, Table, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { type Bench, BENCHES, Chance, type Opening, standHost, throwWith } from "./every-card.ts";

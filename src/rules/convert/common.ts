@@ -149,3 +149,12 @@ export interface Conversion {
 }
 
 export const loss = (name: string, reason: LossReason, label = ""): Loss => ({ name, label, reason });
+
+/** Families that work on the mind. */
+const ON_MINDS: readonly string[] = ["mentalBlast", "mindControl", "emotionControl"];
+
+/** What an attack is resisted with: the will where it works on the mind, toughness where it harms, the body otherwise. */
+export function resistedWith(family: string, effect: string): "will" | "toughness" | "fortitude" {
+  if (ON_MINDS.includes(family)) return "will";
+  return effect === "damage" ? "toughness" : "fortitude";
+}

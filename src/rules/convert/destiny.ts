@@ -11,6 +11,7 @@ import {
   type DraftItem,
   type Loss,
   loss,
+  resistedWith,
   type Sheet,
 } from "./common.ts";
 import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
@@ -255,19 +256,24 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   };
 }
 
+/** An attack is close or ranged; what works at sight is ranged here. */
+function rangeOf(range: CommonRange, attack: boolean): string {
+  if (attack) return range === "close" || range === "personal" ? "close" : "ranged";
+  return range === "perception" ? "ranged" : range;
+}
+
 /** One effect; its action, duration and price are the adapter's to fill in. */
 function stored(e: CommonEffect): Plain {
   const name = FAMILIES[e.family]?.destiny ?? "feature";
   const attack = ATTACKS.has(e.family);
-  const mental = e.family === "mentalBlast" || e.family === "mindControl" || e.family === "emotionControl";
   const close = e.range === "close" || e.range === "personal";
   const about = ABILITY[e.about as Aptitude] as string | null | undefined;
   return {
     effect: name,
     rank: Math.max(1, toOwn(effect, e.rank)),
     subject: about ?? (name === "enhancedTrait" && e.family === "strength" ? "str" : e.about),
-    range: attack ? (close ? "close" : "ranged") : e.range === "perception" ? "ranged" : e.range,
-    resistance: !attack ? null : mental ? "will" : name === "damage" ? "toughness" : "fortitude",
+    range: rangeOf(e.range, attack),
+    resistance: attack ? resistedWith(e.family, name) : null,
     attackSkill: attack ? (close ? FIGHT.close : FIGHT.ranged) : null,
     ability: attack && close ? "str" : null,
     area: e.area ? "burst" : null,

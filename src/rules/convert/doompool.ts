@@ -180,6 +180,17 @@ const diePower = (id: string, name: string, label: string, kind: string, rank: n
   recovery: null,
 });
 
+/** What sort of figure stands for somebody who is no hero: a minion alone or in a mob, others by their level. */
+function sortOf({
+  role,
+  count,
+  level,
+}: Pick<Parameters<Conversion["fromCommon"]>[0], "role" | "count" | "level">): string {
+  if (role === "minion") return count > 1 ? "mob" : "specialty";
+  if (level >= 13) return "large";
+  return level >= 9 ? "major" : "minor";
+}
+
 /** Texts of several things as one: Doom Pool's powers have names and dice, their set has the text. */
 const gathered = (parts: readonly CommonPart[]): string =>
   parts
@@ -298,16 +309,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       losses.push(kept.loss);
     }
   }
-  const sort =
-    common.role === "minion"
-      ? common.count > 1
-        ? "mob"
-        : "specialty"
-      : common.level >= 13
-        ? "large"
-        : common.level >= 9
-          ? "major"
-          : "minor";
+  const sort = sortOf(common);
   const [solo, buddy, team] = hero || sort === "major" ? [6, 8, 10] : [4, 6, 8];
   return {
     notes,

@@ -74,6 +74,45 @@ const SENSES: readonly (readonly [RegExp, string])[] = [
   [/mind|mental|danger/iu, "mental"],
 ];
 
+const MOVES: Readonly<Partial<Record<string, string>>> = { jump: "leaping", swim: "swimming" };
+
+/** The family of a power, by its key and what it is of. @param amount  below 0 for a size that is small */
+function familyFrom(key: string, about: string, amount: number): string {
+  switch (key) {
+    case "superAttribute":
+      return about === "strength" ? "strength" : "enhancedTrait";
+    case "mobility":
+      return MOVES[about] ?? "movement";
+    case "size":
+      return amount < 0 ? "shrinking" : "growth";
+    default:
+      return familyOf("drama", key);
+  }
+}
+
+/** The rank of a power that is so much; for one that has no amount, its owner's level. @param signed  the amount as it was typed */
+function rankFrom(
+  key: string,
+  amount: number,
+  signed: number,
+  { strength, level }: { readonly strength: number; readonly level: number },
+): number {
+  if (key === "naturalWeapon") return fromOwn(effect, strength + amount);
+  if (PLUS.has(key)) return plusFrom(amount);
+  if (VALUED.has(key)) return fromOwn(effect, amount);
+  if (key === "size") return Math.abs(signed) * PER_LEVEL;
+  return LEVELLED.includes(key) || key === "invulnerable" ? amount * PER_LEVEL : level;
+}
+
+const AT_ARMS_LENGTH: readonly string[] = ["naturalWeapon", "healing", "drain"];
+const AT_SIGHT: readonly string[] = ["mentalBlast", "mindControl", "telepathy", "illusion"];
+
+function rangeFrom(key: string): CommonRange {
+  if (AT_ARMS_LENGTH.includes(key)) return "close";
+  if (RANGED.has(key)) return "ranged";
+  return AT_SIGHT.includes(key) ? "perception" : "personal";
+}
+
 /** A difference on the scale of effects: ten common ranks are twelve. */
 const SLOPE = 1.2;
 const plusFrom = (value: number): number => Math.round((value / SLOPE) * 10) / 10;
@@ -154,43 +193,10 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       powers: powers.map((p): CommonPower => {
         const key = textAt(p.system, "key");
         const about = FROM[textAt(p.system, "choice")] ?? textAt(p.system, "choice");
-        const found =
-          key === "superAttribute"
-            ? about === "strength"
-              ? "strength"
-              : "enhancedTrait"
-            : key === "mobility"
-              ? about === "jump"
-                ? "leaping"
-                : about === "swim"
-                  ? "swimming"
-                  : "movement"
-              : key === "size"
-                ? numberAt(p.system, "value") < 0
-                  ? "shrinking"
-                  : "growth"
-                : familyOf("drama", key);
+        const found = familyFrom(key, about, numberAt(p.system, "value"));
         const amount = value(p);
-        const rank =
-          key === "naturalWeapon"
-            ? fromOwn(effect, strength + amount)
-            : PLUS.has(key)
-              ? plusFrom(amount)
-              : VALUED.has(key)
-                ? fromOwn(effect, amount)
-                : key === "size"
-                  ? Math.abs(numberAt(p.system, "value")) * PER_LEVEL
-                  : ["regeneration", "superSense", "duplication", "invulnerable"].includes(key)
-                    ? amount * PER_LEVEL
-                    : level;
-        const range: CommonRange =
-          key === "naturalWeapon" || key === "healing" || key === "drain"
-            ? "close"
-            : RANGED.has(key)
-              ? "ranged"
-              : key === "mentalBlast" || key === "mindControl" || key === "telepathy" || key === "illusion"
-                ? "perception"
-                : "personal";
+        const rank = rankFrom(key, amount, numberAt(p.system, "value"), { strength, level });
+        const range = rangeFrom(key);
         return { ...partOf(p), effects: [{ name: "", family: found, rank, range, area: false, about }] };
       }),
       gear: [
@@ -233,35 +239,40 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   };
 }
 
+/** Powers that count in levels. */
+const LEVELLED: readonly string[] = ["regeneration", "superSense", "duplication"];
+
+/** How much of a power a rank is. */
+function amountTo(e: CommonEffect, key: string, strength: number): number {
+  const own = toOwn(effect, e.rank);
+  const levels = Math.max(1, Math.round(e.rank / PER_LEVEL));
+  if (key === "naturalWeapon") return Math.max(1, own - strength);
+  if (PLUS.has(key)) return plusTo(e.rank);
+  if (VALUED.has(key)) return Math.max(1, own);
+  if (key === "size") return levels * (e.family === "shrinking" ? -1 : 1);
+  return LEVELLED.includes(key) ? levels : 1;
+}
+
+/** Ways to get about that are no power of their own. */
+const MOBILITY: Readonly<Partial<Record<string, string>>> = { swimming: "swim", leaping: "jump" };
+
+/** What a power is of: an attribute, a sense, a way to get about; empty for none. */
+function choiceTo(e: CommonEffect, key: string): string {
+  switch (key) {
+    case "superAttribute":
+      return (ATTRIBUTE[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : "dex");
+    case "superSense":
+      return SENSES.find(([words]) => words.test(e.about))?.[1] ?? "sight";
+    case "mobility":
+      return MOBILITY[e.family] ?? "run";
+    default:
+      return "";
+  }
+}
+
 /** A power's own fields; what it costs is the adapter's to fill in. */
 function powerOf(e: CommonEffect, key: string, strength: number): Plain {
-  const own = toOwn(effect, e.rank);
-  const amount =
-    key === "naturalWeapon"
-      ? Math.max(1, own - strength)
-      : PLUS.has(key)
-        ? plusTo(e.rank)
-        : VALUED.has(key)
-          ? Math.max(1, own)
-          : key === "size"
-            ? Math.max(1, Math.round(e.rank / PER_LEVEL)) * (e.family === "shrinking" ? -1 : 1)
-            : ["regeneration", "superSense", "duplication"].includes(key)
-              ? Math.max(1, Math.round(e.rank / PER_LEVEL))
-              : 1;
-  const sense = SENSES.find(([words]) => words.test(e.about))?.[1] ?? "sight";
-  const choice =
-    key === "superAttribute"
-      ? ((ATTRIBUTE[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : "dex"))
-      : key === "superSense"
-        ? sense
-        : key === "mobility"
-          ? e.family === "swimming"
-            ? "swim"
-            : e.family === "leaping"
-              ? "jump"
-              : "run"
-          : "";
-  return { key, value: amount, choice };
+  return { key, value: amountTo(e, key, strength), choice: choiceTo(e, key) };
 }
 
 function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType<Conversion["fromCommon"]> {

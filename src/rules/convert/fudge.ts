@@ -11,6 +11,7 @@ import {
   type DraftItem,
   type Loss,
   loss,
+  resistedWith,
   type Sheet,
 } from "./common.ts";
 import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
@@ -204,13 +205,7 @@ function componentOf(e: CommonEffect, n: number): Plain {
     effect: word,
     rank: Math.max(1, toOwn(effect, e.rank)),
     range: e.range,
-    resistedBy: !attack
-      ? null
-      : e.family === "mentalBlast" || e.family === "mindControl" || e.family === "emotionControl"
-        ? "will"
-        : word === "damage"
-          ? "toughness"
-          : "fortitude",
+    resistedBy: attack ? resistedWith(e.family, word) : null,
     trait: trait === "" ? null : trait,
     conditions:
       word === "affliction"

@@ -4,6 +4,13 @@ import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { momentAt } from "../facts.ts";
 import { button, warningTags } from "./roll-view.ts";
 
+/** Where one thing stands: kept, let go, or still to be said, with an action or without. */
+function standing({ kept, ended }: UpkeepState, { what, cost }: Due): string {
+  if (kept.includes(what)) return "kept";
+  if (ended.includes(what)) return "ended";
+  return cost === "standard" ? "standard" : "due";
+}
+
 /** What falls due in this turn: kept, let go, or still to be said. @rule DES-164 DES-397 */
 export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
@@ -13,14 +20,8 @@ export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table
   const open = now === turn ? undecided(state) : [];
   const said = (d: Due): string => {
     const { key: label, data } = dueLabel(d);
-    const stands = state.kept.includes(d.what)
-      ? "kept"
-      : state.ended.includes(d.what)
-        ? "ended"
-        : d.cost === "standard"
-          ? "standard"
-          : "due";
-    return localize(key("Upkeep", "line"), { what: localize(label, data), now: localize(key("Upkeep", stands)) });
+    const now = localize(key("Upkeep", standing(state, d)));
+    return localize(key("Upkeep", "line"), { what: localize(label, data), now });
   };
   const b = (gesture: string, label: string, icon: string, d: Due | null, tone?: ButtonView["tone"]): ButtonView => {
     const named = d && dueLabel(d);

@@ -402,6 +402,18 @@ export function actionGroups(actions: readonly ActionEntry[], localize: Localize
   }));
 }
 
+/** How somebody is, in a word: the worst that is true. @rule DES-242 DES-244 DES-247 */
+function condition(
+  who: DestinyCharacter,
+  { derivedConditions: known, fatigue }: DestinyDerived,
+): "dead" | "dying" | "down" | "broken" | "hurt" | "fit" {
+  if (who.dead) return "dead";
+  if (isDying(who)) return "dying";
+  if (known.includes("incapacitated")) return "down";
+  if (known.includes("broken")) return "broken";
+  return who.marks.physical.length + who.marks.social.length > 0 || fatigue > 0 ? "hurt" : "fit";
+}
+
 /**
  * Everything that a sheet of this ruleset shows of its character.
  * @param build    the character as an audit reads it: every attack it can have, nothing that passes
@@ -428,17 +440,7 @@ export function heroView(
       bought: who.skills[s].rank,
     }),
   );
-  const state = who.dead
-    ? "dead"
-    : isDying(who)
-      ? "dying"
-      : derived.derivedConditions.includes("incapacitated")
-        ? "down"
-        : derived.derivedConditions.includes("broken")
-          ? "broken"
-          : who.marks.physical.length + who.marks.social.length > 0 || derived.fatigue > 0
-            ? "hurt"
-            : "fit";
+  const state = condition(who, derived);
   const tone = { dead: "harm", dying: "harm", down: "harm", broken: "harm", hurt: "warning", fit: "success" } as const;
   const glyph = {
     dead: "fa-solid fa-skull",

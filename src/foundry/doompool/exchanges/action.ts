@@ -31,8 +31,8 @@ import {
   waiting,
 } from "../../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { actorOf } from "../../apply/ground.ts";
 import { named } from "../../../rules/kernel/told.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { rulesetById } from "../../registry.ts";
 import { type Brought, defineExchange, type GestureContext, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";

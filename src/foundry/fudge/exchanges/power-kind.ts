@@ -30,8 +30,8 @@ import {
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { actorOf } from "../../apply/ground.ts";
 import { named } from "../../../rules/kernel/told.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { openCheck } from "../gestures.ts";

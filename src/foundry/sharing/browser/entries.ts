@@ -63,8 +63,10 @@ export function searchable(
       name: folded(entry.name),
       words: folded(`${entry.name} ${kindLabel(entry)} ${entry.tags.join(" ")}`),
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.entry.uuid < b.entry.uuid ? -1 : 1));
+    .sort((a, b) => compared(a.name, b.name) || compared(a.entry.uuid, b.entry.uuid));
 }
+
+const compared = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 function fits({ entry }: Searchable, f: LibraryFilter, tag: string): boolean {
   if (f.ruleset !== "" && entry.ruleset !== f.ruleset) return false;
@@ -76,8 +78,11 @@ function fits({ entry }: Searchable, f: LibraryFilter, tag: string): boolean {
 }
 
 /** How well a name answers: it begins with what was typed, a word of it does, it stands somewhere. */
-const rank = (name: string, query: string): number =>
-  name.startsWith(query) ? 0 : name.includes(` ${query}`) ? 1 : name.includes(query) ? 2 : 3;
+function rank(name: string, query: string): number {
+  if (name.startsWith(query)) return 0;
+  if (name.includes(` ${query}`)) return 1;
+  return name.includes(query) ? 2 : 3;
+}
 
 /** What matches: every word that was typed somewhere in name, kind or tags; names that begin with it first, then by name. */
 export function matching(all: readonly Searchable[], filter: LibraryFilter): readonly LibraryEntry[] {

@@ -119,21 +119,15 @@ export function planView(
   };
 }
 
+/** What else comes before the order of the file. */
+const STANDING: readonly string[] = ["gone", "namesake"];
+
 /** What needs a look comes first: refused, conflicts, code, findings; then in the order of the file. */
 function sorted(rows: readonly PlanRow[]): readonly PlanRow[] {
-  const weight = (r: PlanRow): number =>
-    r.refused !== null
-      ? 0
-      : r.standing === "conflict"
-        ? 1
-        : r.code !== null
-          ? 2
-          : r.findings.length > 0
-            ? 3
-            : r.standing === "gone"
-              ? 4
-              : r.standing === "namesake"
-                ? 5
-                : 6;
+  const weight = (r: PlanRow): number => {
+    const stands = STANDING.indexOf(r.standing);
+    const first = [r.refused !== null, r.standing === "conflict", r.code !== null, r.findings.length > 0].indexOf(true);
+    return first >= 0 ? first : 4 + (stands < 0 ? STANDING.length : stands);
+  };
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }

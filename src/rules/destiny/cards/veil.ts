@@ -30,14 +30,11 @@ export function veiled<R extends CheckResolution | null>(roll: R): R {
 
 export const isVeiled = (
   n: { readonly rank: number } | { readonly total: number } | number | null | undefined,
-): boolean =>
-  n === null || n === undefined
-    ? false
-    : typeof n === "number"
-      ? n === HIDDEN
-      : "rank" in n
-        ? n.rank === HIDDEN
-        : n.total === HIDDEN;
+): boolean => {
+  if (n === null || n === undefined) return false;
+  if (typeof n === "number") return n === HIDDEN;
+  return ("rank" in n ? n.rank : n.total) === HIDDEN;
+};
 
 export function veilCheck(inner: CheckState, hidden: (uuid: string) => boolean): CheckState {
   const about = ["target", "attacker"].some((k) => hidden(String(inner.request.data[k] ?? "")));

@@ -11,6 +11,7 @@ import { lastingSources, type Occasion } from "../state/lasting.ts";
 import { rangeRanks } from "../turn/encounter.ts";
 import type {
   AttackEntry,
+  Band,
   Channel,
   DestinyCharacter,
   EncounterType,
@@ -170,6 +171,12 @@ function hidden(who: DestinyCharacter, context: AttackContext): Source[] {
   return [...source("cover", -CONCEALMENT[cover]), ...source("concealment", -CONCEALMENT[context.concealment])];
 }
 
+/** Who lies on the ground is hit more easily from beside, less from afar. @rule DES-017 */
+const TARGET_PRONE: Readonly<Partial<Record<Band, number>>> = {
+  close: CONDITION_RANKS.proneClose,
+  ranged: -CONDITION_RANKS.proneRanged,
+};
+
 /**
  * An attack check: the attack's skill with the skill's ability; Aim, Stance, range, cover, who lies prone, Impaired, what others gave.
  * @rule DES-017 DES-020 DES-022 DES-028 DES-044 DES-107 DES-110 DES-116 DES-139 DES-153 DES-273 DES-274 DES-338 DES-341
@@ -193,16 +200,7 @@ export function attackCheck(
     ...source("maneuver", context.maneuver),
     ...source("hampered", -mine.hampered),
     ...source("ownProne", mine.prone && attack.band === "close" ? -CONDITION_RANKS.proneOwn : 0),
-    ...source(
-      "targetProne",
-      theirs?.prone
-        ? attack.band === "close"
-          ? CONDITION_RANKS.proneClose
-          : attack.band === "ranged"
-            ? -CONDITION_RANKS.proneRanged
-            : 0
-        : 0,
-    ),
+    ...source("targetProne", theirs?.prone ? (TARGET_PRONE[attack.band] ?? 0) : 0),
   ];
   return request(
     "attack",

@@ -59,6 +59,13 @@ const helpDuration = (kind: HelpKind, help: Help, ally: string) =>
       ? lasts("endOfNextTurn", ally, help.helper === ally && help.helpersTurn)
       : lasts("startOfNextTurn", help.helper, help.helpersTurn);
 
+/** What help is a source of: what its kind says, a skill by its name, or what was said; null for a skill that wasn't named. @rule DES-118 DES-140 */
+function channelOf({ channel }: HelpDefinition, help: Help): Channel | null {
+  if (channel === "any") return help.channel ?? null;
+  if (channel !== "skill") return channel;
+  return help.skill === null ? null : `skill:${help.skill}`;
+}
+
 /**
  * What help gives the ally: all degrees added up and read once, one source of at most five ranks. One degree of failure is nothing, each further one a Disadvantage.
  * @rule DES-014 DES-019 DES-020 DES-118 DES-119 DES-120 DES-121 DES-122 DES-123 DES-124 DES-140
@@ -67,14 +74,7 @@ export function helpChanges(ally: DestinyCharacter, help: Help): Deed<{ readonly
   if (help.degrees.length === 0) return refuse("help.nobody");
   const ranks = grantRanks(pooledHelp(help.degrees));
   const definition: HelpDefinition = HELP[help.kind];
-  const channel: Channel | null =
-    definition.channel === "any"
-      ? (help.channel ?? null)
-      : definition.channel === "skill"
-        ? help.skill === null
-          ? null
-          : `skill:${help.skill}`
-        : definition.channel;
+  const channel = channelOf(definition, help);
   if (channel === null) return refuse("help.channel");
   const before = ally.lasting.filter(
     (l) => l.key === help.kind && l.kind === "ranks" && l.channel === channel && l.against === help.against,

@@ -36,21 +36,26 @@ export function lasts(duration: Duration, of: string, ownTurn: boolean): Until {
 
 type Fresh<L> = L extends Lasting ? Omit<L, "effect" | "once"> & { readonly once?: boolean } : never;
 
+/** What makes a lasting thing another than one of the same kind and name. */
+function about(l: Fresh<Lasting>): readonly (string | null)[] {
+  switch (l.kind) {
+    case "ranks":
+      return [l.channel, l.against, l.attack, l.skill];
+    case "boost":
+    case "weaken":
+      return [l.trait];
+    case "edge":
+      return [l.edge, ...(l.subject == null ? [] : [l.subject])];
+    case "alternate":
+      return [l.power];
+    default:
+      return [];
+  }
+}
+
 /** Something that will last, with the id of its document: key, channel and whom it is about make it the same. @rule DES-018 DES-386 */
 export function lasting(l: Fresh<Lasting>): Lasting {
-  const about =
-    l.kind === "ranks"
-      ? [l.channel, l.against, l.attack, l.skill]
-      : l.kind === "boost"
-        ? [l.trait]
-        : l.kind === "edge"
-          ? [l.edge, ...(l.subject == null ? [] : [l.subject])]
-          : l.kind === "weaken"
-            ? [l.trait]
-            : l.kind === "alternate"
-              ? [l.power]
-              : [];
-  return { ...l, once: l.once ?? false, effect: documentId(l.kind, l.key, ...about) } as Lasting;
+  return { ...l, once: l.once ?? false, effect: documentId(l.kind, l.key, ...about(l)) } as Lasting;
 }
 
 const data = (l: Lasting): Data => ({ ...l });

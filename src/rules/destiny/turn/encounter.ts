@@ -167,7 +167,8 @@ export function challengeTrack(
 /** How a Challenge stands: both counters full at once is a win at a cost. @rule DES-046 */
 export function challengeResult(track: ChallengeTrack): "open" | "won" | "lost" | "cost" {
   const [won, lost] = [track.progress >= track.goal, track.struck >= track.strikes];
-  return won && lost ? "cost" : won ? "won" : lost ? "lost" : "open";
+  if (won) return lost ? "cost" : "won";
+  return lost ? "lost" : "open";
 }
 
 /** A counted check: degrees of success to progress, of failure to strikes. @returns refusal `challenge.over`, `challenge.degree` @rule DES-046 */

@@ -46,6 +46,9 @@ export interface Going {
   readonly pace: "slow" | "full" | null;
 }
 
+/** A Gambit's Move, by how fast its owner goes. @rule DES-140 */
+const GAMBITS: Readonly<Partial<Record<string, string>>> = { slow: "gambitSlow", full: "gambitFull" };
+
 /** Feet that an action takes its owner at most; null for one that moves nobody. @rule DES-045 DES-107 DES-131 DES-137 DES-140 DES-398 */
 export function mostFeet(
   who: DestinyCharacter,
@@ -56,8 +59,8 @@ export function mostFeet(
 ): number | null {
   if (act === "charge") return Math.min(chargeFeet(who, type, roundSeconds), typed ?? Number.MAX_SAFE_INTEGER);
   if (act === "run") return runFeet(who, mode, 1, type, roundSeconds);
-  const kind = act === "gambit" ? (pace === "slow" ? "gambitSlow" : pace === "full" ? "gambitFull" : null) : act;
-  if (kind === null || !(kind in MOVEMENT)) return null;
+  const kind = act === "gambit" ? GAMBITS[pace ?? ""] : act;
+  if (kind === undefined || !(kind in MOVEMENT)) return null;
   const most = movementFeet(who, kind as keyof typeof MOVEMENT, mode, type, roundSeconds);
   return most === null ? null : Math.min(most, typed ?? most);
 }
