@@ -576,9 +576,9 @@ for (const profile of playedOn(14))
       await press(second, id, "[data-gesture=defend]");
       await expect.poll(() => stepsOf(bo, id)).toEqual(["attack", "defend"]);
       // The first window has heard of the step, with its numbers: it is where the other one is.
-      await card(gm, id).locator("[data-gesture=resist]").first().waitFor();
-      expect(await card(gm, id).locator("[data-gesture=defend]").count()).toBe(0);
-      expect(await card(gm, id).innerText()).not.toMatch(lost);
+      const told = async (seat: Seat): Promise<string> => card(seat, id).locator(".exchange-card").innerText();
+      await expect.poll(() => card(second, id).locator("[data-gesture=defend]").count()).toBe(0);
+      await expect.poll(() => told(gm), { timeout: 5_000 }).toBe(await told(second));
       expect(frames.join("\n")).not.toContain("vault.");
       await second.page.goto("about:blank");
     });
