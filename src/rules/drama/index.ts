@@ -50,6 +50,8 @@ export {
   cardQuestion,
   cardsQuestion,
   cardUse,
+  isPickAnswer,
+  isPickAsk,
   negationQuestion,
   PICK_REASONS,
   type PickAsk,
@@ -89,6 +91,20 @@ export {
   negationOffers,
   victimOf,
 } from "./cards/negation.ts";
+export {
+  actionOffers,
+  answerer,
+  answerOffers,
+  type CardOffer,
+  isFirstOf,
+  type Look,
+  PLAIN_GESTURES,
+  type Playable,
+  pressed,
+  slotOffers,
+  titleOf,
+} from "./cards/offers.ts";
+export { type Came, effectShown, marginOf, outcomeOf, woundsBefore } from "./cards/outcome.ts";
 export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest, roundOf } from "./cards/race-card.ts";
 export { isTask, knownTotal, stands } from "./cards/reading.ts";
 export {
@@ -191,6 +207,7 @@ export {
   shuffleList,
   usablePile,
 } from "./fortune/deck/deck.ts";
+export { awaits, type DeckAsk, type DeckCard, deckCard, type DeckUse, readUse } from "./fortune/deck/deck-card.ts";
 export {
   BANKED_POINTS,
   bankedPoints,
@@ -205,6 +222,17 @@ export {
   type UseContext,
   wrongMoment,
 } from "./fortune/deck/effects.ts";
+export {
+  cardsHeld,
+  pickAsk,
+  tradable,
+  tradeRefused,
+  traders,
+  type TrayOffers,
+  trayOffers,
+  usableNow,
+  type Where,
+} from "./fortune/deck/tray.ts";
 export {
   DECK_OPS,
   type DeckDone,

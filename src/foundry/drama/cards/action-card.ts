@@ -1,716 +1,360 @@
 import {
-  actionButtons,
-  type ActionEvent,
+  actionOffers,
   type ActionState,
   type Announcement,
   announcements,
+  answerOffers,
   asked,
-  type AttributeKey,
-  canHelp,
+  type CardOffer,
   chanceOf,
   diceMarks,
+  type DramaSituation,
+  effectShown,
   forecast,
   isDrama,
-  isTask,
+  isFirstOf,
+  type Look,
+  marginOf,
   multiReport,
-  negationEvent,
-  negationOffers,
+  outcomeOf,
   pendingChanges,
   type Pick,
-  pickOff,
   PICKS,
   type SegmentMarks,
+  slotOffers,
   type SlotReading,
   type SlotState,
-  stands,
   successLevel,
-  VALUE_GROUPS,
-  victimOf,
-  wouldTake,
+  woundsBefore,
 } from "../../../rules/drama/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
+import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView, Tone } from "../../view/card-view.ts";
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";
-import { playable, type PlayableCard } from "./playable.ts";
+import { playable } from "./playable.ts";
 import { attitudeText, knockback, objectText, powerText, pushText } from "./reading-words.ts";
 import { damageText, lines, refusedText } from "./words.ts";
 
 /** Everything a part of the card is drawn from. */
-interface Drawing {
-  readonly state: ActionState;
-  readonly viewer: Viewer;
+interface Drawing extends Look {
   readonly table: Table;
+  readonly s: DramaSituation;
   readonly localize: Localize;
+  /** A text of this ruleset. */
+  readonly say: (area: string, name: string, data?: Parameters<Localize>[1]) => string;
 }
 
 const isVeiled = ({ state }: Drawing, uuid: string): boolean => state.veiled.includes(uuid);
 
+const MARKS: Readonly<Record<string, DieView["state"]>> = { floored: "floored", reroll: "ringed", stopped: "struck" };
+
 /** One die with what it counts and why. @rule DRA-017 DRA-410 */
-function die({ face, counted, mark }: SegmentMarks["dice"][number], localize: Localize): DieView {
-  const label = localize(key("Die", mark), { face, counted });
-  if (mark === "floored") return { shape: "d20", face: `${face}\u2192${counted}`, label, state: "floored" };
-  if (mark === "reroll") return { shape: "d20", face: String(face), label, state: "ringed" };
-  return { shape: "d20", face: String(face), label, ...(mark === "stopped" && { state: "struck" as const }) };
+function die({ face, counted, mark }: SegmentMarks["dice"][number], { say }: Drawing): DieView {
+  const shown = mark === "floored" ? `${face}\u2192${counted}` : String(face);
+  const state = MARKS[mark];
+  return { shape: "d20", face: shown, label: say("Die", mark, { face, counted }), ...(state && { state }) };
 }
 
 /** Each chain of dice with what it was thrown for. @rule DRA-023 DRA-025 DRA-410 */
-function chains({ state, localize }: Drawing): RollView[] {
-  return diceMarks(state).map((s) => ({
-    label: localize(key("Segment", s.kind)),
-    dice: s.lost
-      ? [{ shape: "d20", face: "", label: localize(key("Die", "lost")), state: "lost" as const }]
-      : s.dice.map((d) => die(d, localize)),
-    total: s.lost ? "" : plain(s.counted),
-    ...(s.lost && { against: localize(key("Card", "lost")) }),
-    rows: [],
-  }));
-}
+const chains = (d: Drawing): RollView[] =>
+  diceMarks(d.state).map(({ kind, lost, dice, counted }) => {
+    const label = d.say("Segment", kind);
+    return lost
+      ? {
+          label,
+          dice: [{ shape: "d20", face: "", label: d.say("Die", "lost"), state: "lost" }],
+          total: "",
+          against: d.say("Card", "lost"),
+          rows: [],
+        }
+      : { label, dice: dice.map((one) => die(one, d)), total: plain(counted), rows: [] };
+  });
+
+/** A total of a card, with what it is held against. */
+const total = (label: string, shown: string, against: string | null, rows: RollView["rows"] = []): RollView => ({
+  label,
+  dice: [],
+  total: shown,
+  ...(against !== null && { against }),
+  rows,
+});
 
 /** The total of the dice, and the number that the chart makes of it. @rule DRA-001 DRA-030 */
-function bonusRoll(d: Drawing, reading: SlotReading | null): RollView[] {
-  const { state, localize } = d;
-  if (state.dieTotal === null || !reading) return [];
-  return [
-    {
-      label: localize(key("Card", "dieTotal")),
-      dice: [],
-      total: signed(reading.resolution.bonus),
-      against: localize(key("Card", "bonus"), { total: plain(state.dieTotal) }),
-      rows: [],
-    },
-  ];
+function bonusRoll({ state: { dieTotal }, say }: Drawing, reading: SlotReading | null): RollView[] {
+  if (dieTotal === null || !reading) return [];
+  const against = say("Card", "bonus", { total: plain(dieTotal) });
+  return [total(say("Card", "dieTotal"), signed(reading.resolution.bonus), against)];
 }
 
 /** A total held against its number, with every line of it. */
-function totalRoll(d: Drawing, reading: SlotReading, against: string | null): RollView {
-  const { state, localize } = d;
-  if (isVeiled(d, state.request.actor.uuid))
-    return {
-      label: localize(key("Card", "actionTotal")),
-      dice: [],
-      total: localize("CROSSOVER.Shared.Card.hidden"),
-      hidden: true,
-      ...(against !== null && { against }),
-      rows: [],
-    };
-  return {
-    label: localize(key("Card", "actionTotal")),
-    dice: [],
-    total: plain(reading.resolution.action.total),
-    ...(against !== null && { against }),
-    rows: rowViews(reading.resolution.action.rows, localize),
-  };
+function totalRoll(d: Drawing, { resolution: { action } }: SlotReading, against: string | null): RollView {
+  const label = d.say("Card", "actionTotal");
+  return isVeiled(d, d.state.request.actor.uuid)
+    ? { ...total(label, d.localize("CROSSOVER.Shared.Card.hidden"), against), hidden: true }
+    : total(label, plain(action.total), against, rowViews(action.rows, d.localize));
 }
 
 function effectRoll(d: Drawing, slot: SlotState): RollView[] {
+  const effect = effectShown(d.state, slot);
+  if (!effect) return [];
   const { reading, target } = slot;
-  const { state, localize } = d;
-  const { effect } = reading?.resolution ?? {};
-  if (!reading?.success || !effect || state.stage !== "resolved" || isVeiled(d, state.request.actor.uuid)) return [];
-  const against =
-    reading.toughness === null || isVeiled(d, target.uuid)
-      ? null
-      : localize(key("Card", "toughness"), { toughness: plain(reading.toughness) });
-  return [
-    {
-      label: localize(key("Card", "effectTotal")),
-      dice: [],
-      total: plain(effect.total),
-      ...(against !== null && { against }),
-      rows: rowViews(
-        [...effect.rows, ...(target.rows?.toughness ?? []).map((r) => ({ ...r, note: key("Card", "toughnessLine") }))],
-        localize,
-      ),
-    },
-  ];
+  const toughness = isVeiled(d, target.uuid) ? null : (reading?.toughness ?? null);
+  const against = toughness === null ? null : d.say("Card", "toughness", { toughness: plain(toughness) });
+  const covers = (target.rows?.toughness ?? []).map((r) => ({ ...r, note: key("Card", "toughnessLine") }));
+  const rows = rowViews([...effect.rows, ...covers], d.localize);
+  return [total(d.say("Card", "effectTotal"), plain(effect.total), against, rows)];
 }
+
+/** By how much. */
+const byText = ({ say }: Drawing, rp: number | null): string | undefined =>
+  rp === null ? undefined : say("Card", rp < 0 ? "missedBy" : "by", { by: Math.abs(rp) });
+
+/** What a power or a moved attitude says beside the success. */
+const succeeded = ({ state, localize }: Drawing, reading: SlotReading): string | null =>
+  powerText(asked(state).power, reading, localize) ?? attitudeText(asked(state).skill, reading, localize);
 
 function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
-  const { state, localize } = d;
-  const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({
-    word: localize(key("Outcome", name)),
+  const { state, say, localize } = d;
+  const { reading, result } = slot;
+  const came = outcomeOf(state, slot);
+  if (!came || !reading) return undefined;
+  const at = (name: string, tone: Tone, detail?: string | null): OutcomeView => ({
+    word: say("Outcome", name),
     tone,
-    ...(detail !== undefined && { detail }),
+    ...(detail != null && { detail }),
   });
-  if (!slot.reading || state.stage === "declared") return undefined;
-  const count =
-    asked(state).group > 1 && slot.reading.success
-      ? localize(key("Card", "successes"), { count: slot.reading.successes, of: state.request.group })
-      : undefined;
-  if (slot.dodged) return at("dodged", "failure");
-  if (slot.reading.success === false)
-    return at(state.request.kind === "attack" ? "miss" : "failure", "failure", margin(d, slot));
-  if (state.stage === "open")
-    return at(state.request.kind === "attack" ? "hit" : "success", "success", count ?? margin(d, slot));
-  if (slot.interaction)
-    return at(
-      slot.interaction === "playersCall" ? "playersCall" : slot.stage === "unaffected" ? "noMore" : "shaken",
-      slot.stage === "unaffected" ? "neutral" : "success",
-      localize(key("InteractionResult", slot.interaction)),
-    );
-  if (slot.disarmed) return at("disarmed", "success");
-  if (state.request.levelOnly === true)
+  const by = byText(d, marginOf(state, slot));
+  const many = asked(state).group > 1 && reading.success;
+  const count = many ? say("Card", "successes", { count: reading.successes, of: state.request.group }) : undefined;
+  const attack = state.request.kind === "attack";
+  switch (came) {
+    case "dodged":
+      return at(came, "failure");
+    case "missed":
+      return at(attack ? "miss" : "failure", "failure", by);
+    case "reached":
+      return at(attack ? "hit" : "success", "success", count ?? by);
+    case "disarmed":
+      return at(came, "success");
+    case "level":
+      return { ...at("", "success", by), word: say("Level", successLevel(reading.rp ?? 0)) };
+    case "struck":
+      return at(came, "harm", result && objectText(woundsBefore(slot, d.s), result, localize));
+    case "done":
+      return at("success", "success", succeeded(d, reading) ?? count ?? by);
+    case "unharmed":
+      return at(came, "neutral", count);
+    case "harmed": {
+      const hard = result !== null && (result.wounds > 0 || result.ko === "KO");
+      const harm = result ? [damageText(result, localize)] : [];
+      return at(hard ? "hard" : "hit", "harm", [...harm, ...knockback(slot, localize)].join(", "));
+    }
+    default:
+      return at(
+        came,
+        slot.stage === "unaffected" ? "neutral" : "success",
+        say("InteractionResult", slot.interaction ?? ""),
+      );
+  }
+}
+
+/** What each button looks like, by what it says; the others are dice, or diamonds of cards. */
+const LOOKS: Readonly<Record<string, readonly [icon: string, tone?: Tone]>> = {
+  roll: ["dice-d20", "info"],
+  rollAgain: ["dice-d20", "info"],
+  throw: ["dice-d20", "info"],
+  unwish: ["xmark"],
+  heroPoint: ["star"],
+  heroPointStymied: ["star", "warning"],
+  help: ["handshake-angle"],
+  resolve: ["check", "success"],
+  counter: ["hand", "harm"],
+  counterCard: ["diamond", "harm"],
+  pass: ["forward"],
+  aware: ["eye"],
+  close: ["door-closed"],
+  cancel: ["ban"],
+  negate: ["star", "info"],
+  negateCard: ["diamond", "info"],
+  negateFor: ["diamond", "info"],
+  negateFree: ["list-check", "info"],
+  negateFreeCard: ["list-check", "info"],
+  negateFreeFor: ["list-check", "info"],
+  call: ["comment"],
+  soften: ["feather"],
+  apply: ["droplet", "harm"],
+  applyAll: ["droplet", "harm"],
+};
+
+/** What the rules offer, as the card's buttons; a die more tells what it would change. */
+function buttons(d: Drawing, offers: readonly CardOffer[]): ButtonView[] {
+  const odds = offers.some((o) => o.die) ? spendText(d) : undefined;
+  return offers.map(({ gesture, args, says, data, refused, die: more, picks, after }) => {
+    const [icon, tone] = LOOKS[says] ?? ["diamond"];
+    const paid = picks && after && { picks: pickText(picks, d), result: damageText(after, d.localize) };
     return {
-      word: localize(key("Level", successLevel(slot.reading.rp ?? 0))),
-      tone: "success",
-      ...(margin(d, slot) !== undefined && { detail: margin(d, slot) ?? "" }),
+      gesture,
+      args,
+      label: d.say("Card", says, { ...data, ...paid }),
+      icon: `fa-solid fa-${icon}`,
+      ...(tone && { tone }),
+      ...(more && odds !== undefined && { odds }),
+      ...(refused && { refused: refusedText(refused, d.localize) }),
     };
-  if (slot.target.kind === "object" && slot.result && slot.stage !== "unaffected")
-    return at("struck", "harm", objectText(woundsOf(d, slot), slot.result, localize));
-  if (state.request.kind !== "attack" && slot.result === null)
-    return at(
-      "success",
-      "success",
-      powerText(asked(state).power, slot.reading, localize) ??
-        attitudeText(asked(state).skill, slot.reading, localize) ??
-        count ??
-        margin(d, slot),
-    );
-  if (slot.result && slot.stage !== "unaffected")
-    return at(
-      slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit",
-      "harm",
-      [damageText(slot.result, localize), ...knockback(slot, localize)].join(", "),
-    );
-  return at("unharmed", "neutral", count);
+  });
 }
 
-/** Wound levels that a thing had before this hit: what is applied says so itself. @rule DRA-187 */
-function woundsOf({ table }: Drawing, slot: SlotState): number {
-  const own = slot.changes.find((c) => c.kind === "set" && c.path === "system.wounds");
-  if (own?.kind === "set") return Number(own.from);
-  return (
-    (table.item(slot.target.uuid) as { readonly system?: { readonly wounds?: number } } | null)?.system?.wounds ?? 0
-  );
-}
-
-/** By how much, unless it would give a hidden number away. */
-function margin(d: Drawing, slot: SlotState): string | undefined {
-  const { rp } = slot.reading ?? {};
-  if (rp === undefined || rp === null || isVeiled(d, slot.target.uuid) || isVeiled(d, d.state.request.actor.uuid))
-    return undefined;
-  return d.localize(key("Card", rp < 0 ? "missedBy" : "by"), { by: Math.abs(rp) });
-}
-
-const owns = ({ viewer }: Drawing, uuid: string): boolean => viewer.isGM || viewer.owns(uuid);
-
-interface Button extends Omit<ButtonView, "args"> {
-  readonly args?: ButtonView["args"];
-}
-
-/** A button that somebody in particular may press; for all others it is off and says whose it is. */
-function button(
-  d: Drawing,
-  of: { readonly uuid: string; readonly name: string } | "gm",
-  b: Button,
-  event: ActionEvent | null = null,
-): ButtonView {
-  const { localize, state, viewer } = d;
-  const mine = of === "gm" ? viewer.isGM : owns(d, of.uuid);
-  const may = mine && event ? wouldTake(state, event) : true;
-  const refused = !mine
-    ? localize(
-        of === "gm" ? "CROSSOVER.Shared.Refusal.gmOnly" : "CROSSOVER.Shared.Refusal.notYours",
-        of === "gm" ? {} : { name: of.name },
-      )
-    : may === true
-      ? null
-      : refusedText(may, localize);
-  return { ...b, args: b.args ?? {}, ...(refused !== null && { refused }) };
-}
-
-/** Chance of the action with one more die in it, in words; null where odds are kept from the viewer or nothing is left to win. @rule DRA-102 */
+/** Chance of the action with one more die in it, in words; absent where odds are kept from the viewer or nothing is left to win. @rule DRA-102 */
 function spendText(d: Drawing): string | undefined {
-  const { state, viewer, table, localize } = d;
-  const slot = state.targets[0];
+  const { state, gm, table } = d;
+  const [slot] = state.targets;
   const reading = slot?.reading ?? state.reading;
   if (!reading || reading.dn === null || isVeiled(d, state.request.actor.uuid)) return undefined;
   const level = table.setting("oddsForPlayers");
-  if (!viewer.isGM && (level === "none" || (level === "hideOpponent" && slot !== undefined))) return undefined;
+  if (!gm && (level === "none" || (level === "hideOpponent" && slot !== undefined))) return undefined;
   const chance = chanceOf(forecast(state, ["hero"]));
-  return chance === null
-    ? undefined
-    : localize(key("Card", "chanceFromTo"), { from: percent(reading.success ? 1 : 0), to: percent(chance) });
+  const from = percent(reading.success ? 1 : 0);
+  return chance === null ? undefined : d.say("Card", "chanceFromTo", { from, to: percent(chance) });
 }
 
-/** Points and cards that may go into the action while it is open, and its end. @rule DRA-410 */
-function openButtons(d: Drawing): ButtonView[] {
-  const { state, localize } = d;
-  const { actor } = state.request;
-  const here: ButtonView[] = [];
-  if (state.stage === "declared") {
-    here.push(
-      button(d, actor, {
-        gesture: "roll",
-        label: localize(key("Card", state.redone > 0 ? "rollAgain" : "roll")),
-        icon: "fa-solid fa-dice-d20",
-        tone: "info",
-      }),
-    );
-    if (state.wishes.length > 0)
-      here.push(
-        button(d, actor, { gesture: "unwish", label: localize(key("Card", "unwish")), icon: "fa-solid fa-xmark" }),
-      );
-    return here;
-  }
-  if (state.stage !== "open") return [];
-  const pending = state.spends.find((s) => s.status === "open");
-  if (pending)
-    return [
-      button(d, actor, {
-        gesture: "throw",
-        args: { spend: pending.id },
-        label: localize(key("Card", "throw")),
-        icon: "fa-solid fa-dice-d20",
-        tone: "info",
-      }),
-    ];
-  const buttons = actionButtons(state);
-  const odds = spendText(d);
-  if (
-    state.request.spendable &&
-    state.request.dice.rank === "hero" &&
-    !state.lapsed &&
-    !state.spends.some((s) => s.status === "announced")
-  ) {
-    const event: ActionEvent = { type: "announce", by: actor.uuid, source: "personal" };
-    const label = localize(key("Card", buttons.warnsStymied ? "heroPointStymied" : "heroPoint"));
-    here.push(
-      button(
-        d,
-        actor,
-        {
-          gesture: "announce",
-          args: { by: actor.uuid, source: "personal" },
-          label,
-          icon: "fa-solid fa-star",
-          ...(odds !== undefined && !buttons.warnsStymied && { odds }),
-          ...(buttons.warnsStymied && { tone: "warning" as const }),
-        },
-        isVeiled(d, actor.uuid) ? null : event,
-      ),
-    );
-    for (const card of playable(d.table, d.viewer, actor.uuid).filter((c) => c.point))
-      here.push(
-        button(d, actor, {
-          gesture: "announce",
-          args: { by: actor.uuid, source: card.id },
-          label: localize(key("Card", "heroPointCard"), { card: card.title }),
-          icon: "fa-solid fa-diamond",
-          ...(odds !== undefined && { odds }),
-        }),
-      );
-  }
-  here.push(...cardButtons(d), ...helpButtons(d));
-  here.push(
-    button(
-      d,
-      actor,
-      { gesture: "resolve", label: localize(key("Card", "resolve")), icon: "fa-solid fa-check", tone: "success" },
-      { type: "resolve" },
-    ),
-  );
-  return here;
-}
-
-/** Those whom the viewer plays may help with a task that succeeds or fails as a whole. @rule DRA-055 */
-function helpButtons({ state, viewer, table, localize }: Drawing): ButtonView[] {
-  if (!isTask(state) || asked(state).helps) return [];
-  return state.present.flatMap((p): ButtonView[] => {
-    const who = viewer.owns(p.uuid) ? table.character(p.uuid) : null;
-    return isDrama(who) && canHelp(state, who)
-      ? [
-          {
-            gesture: "help",
-            args: { by: p.uuid },
-            label: localize(key("Card", "help"), { name: p.name }),
-            icon: "fa-solid fa-handshake-angle",
-          },
-        ]
-      : [];
-  });
-}
-
-/** Whether somebody could lend adds to a friend's action. @rule DRA-301 */
-function assists({ state, table }: Drawing, uuid: string): boolean {
-  const who = table.character(uuid);
-  return (
-    isDrama(who) &&
-    who.side === state.request.side &&
-    who.skills.some((s) => s.key === asked(state).skill && s.adds > 0)
-  );
-}
-
-/** Cards of those the viewer plays, as far as they could change this action. @rule DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 DRA-410 */
-function cardButtons(d: Drawing): ButtonView[] {
-  const { state, viewer, table, localize } = d;
-  const label = (c: PlayableCard, use: string): string =>
-    localize(key("Card", "play"), { card: c.title, use: localize(key("CardUse", use)) });
-  const made = (
-    who: { readonly uuid: string; readonly name: string },
-    c: PlayableCard,
-    use: string,
-    args: Record<string, string>,
-  ): ButtonView =>
-    button(d, who, {
-      gesture: "play",
-      args: { by: who.uuid, card: c.id, ...args },
-      label: label(c, use),
-      icon: "fa-solid fa-diamond",
-    });
-  return state.present
-    .filter((p) => viewer.owns(p.uuid))
-    .flatMap((p) =>
-      playable(table, viewer, p.uuid).flatMap((c): ButtonView[] => {
-        const mine = p.uuid === state.request.actor.uuid;
-        const slots = state.targets.filter((t) => t.target.uuid === p.uuid).map((t) => t.target.slot);
-        const raises = (a: AttributeKey | null): boolean => a !== null && (VALUE_GROUPS[c.effect] ?? []).includes(a);
-        const { attribute, effectAttribute } = state.request;
-        if (mine && c.effect === "action3") return [made(p, c, "action", { use: "action" })];
-        if (mine && c.effect.startsWith("value3"))
-          return [
-            ...(raises(attribute) ? [made(p, c, "action", { use: "action" })] : []),
-            ...(raises(effectAttribute) ? [made(p, c, "effect", { use: "effect" })] : []),
-          ];
-        if (mine && c.effect === "effect3" && stands(state) === "success") return [made(p, c, "effect", {})];
-        if (mine && c.effect === "redo" && stands(state) === "failure") return [made(p, c, "redo", {})];
-        if (!mine && c.effect === "assist") return assists(d, p.uuid) ? [made(p, c, "assist", {})] : [];
-        if (c.effect === "autoMiss") return slots.map((slot) => made(p, c, "autoMiss", { slot }));
-        if (c.effect.startsWith("value3"))
-          return state.targets
-            .filter((t) => slots.includes(t.target.slot))
-            .flatMap(({ target: t }) => [
-              ...(raises(t.defenceAttribute) ? [made(p, c, "dn", { use: "dn", slot: t.slot })] : []),
-              ...(raises(t.toughnessAttribute) ? [made(p, c, "toughness", { use: "toughness", slot: t.slot })] : []),
-            ]);
-        return [];
-      }),
-    );
-}
+const SPENT: Readonly<Record<string, Tone>> = { countered: "failure", lost: "failure", rolled: "success" };
 
 /** An announced point: who, from where, who is asked, what became of it. @rule DRA-121 DRA-124 DRA-411 */
 function announcement(d: Drawing, a: Announcement): PartyView {
-  const { localize, viewer, table } = d;
   const { spend, spender, asked: waiting, points } = a;
-  const text = localize(key("Spend", spend.status), {
-    name: spend.counter
-      ? (d.state.present.find((p) => p.uuid === spend.counter?.by)?.name ?? "")
-      : (spender?.name ?? ""),
-  });
-  const left =
-    points !== null && !isVeiled(d, spend.spender) ? localize(key("Card", "pointsLeft"), { count: points }) : "";
-  const tone: OutcomeView["tone"] =
-    spend.status === "countered" || spend.status === "lost"
-      ? "failure"
-      : spend.status === "rolled"
-        ? "success"
-        : "info";
-  const buttons =
-    spend.status !== "announced"
-      ? []
-      : [
-          ...waiting.flatMap((p): ButtonView[] => [
-            button(
-              d,
-              p,
-              {
-                gesture: "counter",
-                args: { spend: spend.id, by: p.uuid, source: "personal" },
-                label: localize(key("Card", "counter"), { name: p.name }),
-                icon: "fa-solid fa-hand",
-                tone: "harm",
-              },
-              isVeiled(d, p.uuid) ? null : { type: "counter", spend: spend.id, by: p.uuid, source: "personal" },
-            ),
-            ...playable(table, viewer, p.uuid)
-              .filter((c) => c.counters)
-              .map((c) =>
-                button(d, p, {
-                  gesture: "counter",
-                  args: { spend: spend.id, by: p.uuid, source: c.id },
-                  label: localize(key("Card", "counterCard"), { name: p.name, card: c.title }),
-                  icon: "fa-solid fa-diamond",
-                  tone: "harm" as const,
-                }),
-              ),
-            button(d, p, {
-              gesture: "pass",
-              args: { spend: spend.id, by: p.uuid },
-              label: localize(key("Card", "pass"), { name: p.name }),
-              icon: "fa-solid fa-forward",
-            }),
-          ]),
-          ...(viewer.isGM
-            ? [
-                button(d, "gm", {
-                  gesture: "aware",
-                  args: { spend: spend.id },
-                  label: localize(key("Card", "aware")),
-                  icon: "fa-solid fa-eye",
-                }),
-                button(d, "gm", {
-                  gesture: "close",
-                  args: { spend: spend.id },
-                  label: localize(key("Card", "close")),
-                  icon: "fa-solid fa-door-closed",
-                }),
-                button(d, "gm", {
-                  gesture: "cancel",
-                  args: { spend: spend.id },
-                  label: localize(key("Card", "cancel")),
-                  icon: "fa-solid fa-ban",
-                }),
-              ]
-            : []),
-        ];
+  const counters = d.state.present.find((p) => p.uuid === spend.counter?.by);
+  const name = (spend.counter ? counters?.name : spender?.name) ?? "";
   return {
     uuid: `${spend.spender}#${spend.id}`,
-    name: localize(key("Card", spend.source === "personal" ? "spends" : "spendsCard"), { name: spender?.name ?? "" }),
+    name: d.say("Card", spend.source === "personal" ? "spends" : "spendsCard", { name: spender?.name ?? "" }),
     img: spender?.img ?? "",
-    ...(spend.status === "announced" && {
-      waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: waiting.map((p) => p.name).join(", ") }),
-    }),
+    ...(spend.status === "announced" && waitingFor(d, waiting.map((p) => p.name).join(", "))),
     rolls: [],
-    outcome: { word: text, tone, ...(left !== "" && { detail: left }) },
+    outcome: {
+      word: d.say("Spend", spend.status, { name }),
+      tone: SPENT[spend.status] ?? "info",
+      ...(points !== null && !isVeiled(d, spend.spender) && { detail: d.say("Card", "pointsLeft", { count: points }) }),
+    },
     consequences: [],
-    buttons,
+    buttons: buttons(d, answerOffers(d, a)),
   };
 }
 
-/** What may be paid against a result: best uses made ready, and from every source a free choice of what to take off. @rule DRA-202 DRA-207 DRA-210 DRA-412 */
-function negations(d: Drawing, slot: SlotState): ButtonView[] {
-  const { localize, state, viewer, table } = d;
-  const victim = victimOf(slot);
-  const held = state.present
-    .filter((p) => p.uuid === victim?.uuid || viewer.owns(p.uuid))
-    .flatMap((p) => playable(table, viewer, p.uuid).map((c) => ({ by: p.uuid, source: c.id, ...c })))
-    .filter((c) => c.point);
-  return negationOffers(state, slot, held).map(({ by, source, picks, after }): ButtonView => {
-    const personal = source === "personal";
-    const card = held.find((c) => c.source === source)?.title ?? "";
-    const result = damageText(after, localize);
-    const own = by.uuid === victim?.uuid;
-    const words: Record<string, string> =
-      picks === null ? { name: by.name, card } : { name: by.name, card, picks: pickText(picks, localize), result };
-    const label = `negate${picks === null ? "Free" : ""}${personal ? "" : own ? "Card" : "For"}`;
-    const event = negationEvent(slot.target.slot, by.uuid, source, picks ?? freePicks(slot));
-    return button(
-      d,
-      by,
-      {
-        gesture: picks === null ? "negateFree" : "negate",
-        args: {
-          slot: slot.target.slot,
-          by: by.uuid,
-          ...(picks !== null && { picks: picks.join(" ") }),
-          ...(!personal && { card: source }),
-        },
-        label: localize(key("Card", label), words),
-        icon: picks === null ? "fa-solid fa-list-check" : personal ? "fa-solid fa-star" : "fa-solid fa-diamond",
-        tone: "info",
-      },
-      // Cards aren't in the copies that players have, so only the desk can tell of them.
-      personal && !isVeiled(d, by.uuid) ? event : null,
-    );
-  });
-}
+const waitingFor = ({ localize }: Drawing, name: string): { readonly waiting: string } => ({
+  waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name }),
+});
 
-/** Something that a free choice might be, to tell whether there is anything to choose. */
-const freePicks = ({ result }: SlotState): readonly Pick[] =>
-  PICKS.filter((pick) => result && pickOff(result, pick) !== null).slice(0, 1);
-
-const pickText = (picks: readonly Pick[], localize: Localize): string => {
-  const counts = PICKS.toReversed()
-    .map((p) => ({ p, n: picks.filter((x) => x === p).length }))
-    .filter(({ n }) => n > 0);
-  return counts.map(({ p, n }) => localize(key("Pick", p), { count: n })).join(", ");
-};
-
-/** Members of one group of mooks take their results together: the first of them speaks for all. @rule DRA-340 */
-const isFirstOf = (state: ActionState, slot: SlotState): boolean =>
-  state.targets.find((t) => t.stage === "result" && t.target.uuid === slot.target.uuid) === slot;
-
-function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
-  const { state, localize } = d;
-  const { target } = slot;
-  const victim =
-    target.kind === "object"
-      ? { uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")), name: target.owner?.name ?? target.name }
-      : target;
-  if (slot.stage === "call")
-    return [
-      button(d, "gm", {
-        gesture: "call",
-        args: { slot: target.slot },
-        label: localize(key("Card", "call")),
-        icon: "fa-solid fa-comment",
-      }),
-    ];
-  if (slot.stage !== "result") return [];
-  const soften =
-    state.request.kind === "attack" &&
-    slot.result !== null &&
-    slot.result.wounds > 0 &&
-    !slot.softened &&
-    slot.negations.length === 0 &&
-    state.request.form.holdsBack === true &&
-    owns(d, state.request.actor.uuid);
-  return [
-    ...negations(d, slot),
-    ...(soften
-      ? Array.from({ length: slot.result.wounds }, (_, i) =>
-          button(d, state.request.actor, {
-            gesture: "soften",
-            args: { slot: target.slot, wounds: String(i + 1) },
-            label: localize(key("Card", "soften"), { count: i + 1 }),
-            icon: "fa-solid fa-feather",
-          }),
-        )
-      : []),
-    ...(isFirstOf(state, slot)
-      ? [
-          button(d, victim, {
-            gesture: "apply",
-            args: { slot: target.slot },
-            label: localize(key("Card", "apply")),
-            icon: "fa-solid fa-droplet",
-            tone: "harm",
-          }),
-        ]
-      : []),
-  ];
-}
+const pickText = (picks: readonly Pick[], { say }: Drawing): string =>
+  PICKS.toReversed()
+    .map((p) => ({ p, count: picks.filter((x) => x === p).length }))
+    .flatMap(({ p, count }) => (count > 0 ? [say("Pick", p, { count })] : []))
+    .join(", ");
 
 function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
-  const { state, localize, table } = d;
-  const { target, reading } = slot;
+  const { state, localize, s } = d;
+  const { target, reading, stage } = slot;
   const line = multiReport(state).targets.lines[place];
+  const more = line?.increase ?? 0;
+  const dn = reading?.dn ?? (line ? line.own + more : null);
   const hidden = isVeiled(d, target.uuid);
-  const dn = reading?.dn ?? (line ? line.own + line.increase : null);
-  const against =
-    dn === null || hidden
-      ? null
-      : localize(key("Card", line && line.increase > 0 ? "dnMore" : "dn"), {
-          dn: plain(dn),
-          more: line?.increase ?? 0,
-        });
+  const against = dn === null || hidden ? null : d.say("Card", more > 0 ? "dnMore" : "dn", { dn: plain(dn), more });
   const out = outcome(d, slot);
-  const pending =
-    slot.stage === "result" && !hidden && isFirstOf(state, slot)
-      ? lines(pendingChanges(state, slot, situationOf(table)), "pending", localize)
-      : [];
-  const consequences = slot.stage === "applied" ? lines(slot.changes, "applied", localize) : pending;
+  const due = stage === "result" && !hidden && isFirstOf(state, slot) ? pendingChanges(state, slot, s) : [];
   return {
     uuid: target.uuid,
     name: target.name,
     img: target.img,
-    ...(slot.stage === "result" && {
-      waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: target.owner?.name ?? target.name }),
-    }),
+    ...(stage === "result" && waitingFor(d, target.owner?.name ?? target.name)),
     rolls: [...(reading && !asked(state).hazard ? [totalRoll(d, reading, against)] : []), ...effectRoll(d, slot)],
     ...(out && { outcome: out }),
-    consequences,
-    buttons: slotButtons(d, slot),
+    consequences: stage === "applied" ? lines(slot.changes, "applied", localize) : lines(due, "pending", localize),
+    buttons: buttons(d, slotOffers(d, slot)),
   };
 }
 
 /** The outcome of an action without targets: its level. @rule DRA-045 */
-function taskOutcome(d: Drawing): OutcomeView | undefined {
-  const { state, localize } = d;
-  const { reading } = state;
-  if (!reading || reading.success === null) return undefined;
-  const level = reading.rp === null ? (reading.success ? "success" : "failure") : successLevel(reading.rp);
-  const said =
-    powerText(asked(state).power, reading, localize) ??
-    attitudeText(asked(state).skill, reading, localize) ??
-    pushText(asked(state).goal, state.request.kind, reading, localize);
+function taskOutcome(d: Drawing, reading: SlotReading): OutcomeView | undefined {
+  const { state, say, localize } = d;
+  const { rp, success } = reading;
+  if (success === null) return undefined;
+  const level = rp === null ? (success ? "success" : "failure") : successLevel(rp);
+  const said = succeeded(d, reading) ?? pushText(asked(state).goal, state.request.kind, reading, localize);
+  const detail = [byText(d, rp), said].filter((part) => part != null).join(" \u00b7 ");
   return {
-    word: localize(key("Level", level)),
-    tone: reading.success ? "success" : "failure",
+    word: say("Level", level),
+    tone: success ? "success" : "failure",
     ...(level === "spectacular" && { critical: true }),
-    ...(reading.rp !== null && {
-      detail: [
-        localize(key("Card", reading.rp < 0 ? "missedBy" : "by"), { by: Math.abs(reading.rp) }),
-        ...(said === null ? [] : [said]),
-      ].join(" \u00b7 "),
-    }),
+    ...(rp !== null && { detail }),
   };
 }
 
-function tags({ state, localize }: Drawing): string[] {
-  const { form, dice, wanted } = state.request;
-  const multi = multiReport(state);
-  const all = [
-    ...(["knockout", "knockdown", "grapple", "disarm"] as const)
-      .filter((f) => form[f] === true)
-      .map((f) => localize(key("Option", f))),
-    ...(form.holdsBack === true ? [localize(key("Option", "nonLethal"))] : []),
-    ...(dice.up ? [localize(key("Condition", "up", "label"))] : []),
-    ...(dice.stymied ? [localize(key("Condition", "stymied", "label"))] : []),
-    ...(dice.skilled && !dice.unskilledState ? [] : [localize(key("Card", "unskilledDice"))]),
-    ...(multi.group.count > 1
-      ? [localize(key("Card", "group"), { count: multi.group.count, modifier: signed(multi.group.modifier) })]
-      : []),
-    ...(multi.targets.count > 1
-      ? [localize(key("Card", "many"), { count: multi.targets.count, toughness: signed(multi.targets.toughness) })]
-      : []),
-    ...(asked(state).others.length > 0
-      ? [
-          localize(key("Card", "along"), {
-            names: asked(state)
-              .others.map((o) => o.name)
-              .join(", "),
-          }),
-        ]
-      : []),
-    ...(wanted === "" ? [] : [localize(key("Card", "wanted"), { words: wanted })]),
-    ...(state.wishes.length > 0 ? [localize(key("Card", "wished"))] : []),
-    ...(state.lapsed ? [localize(key("Card", "lapsed"))] : []),
-    ...state.request.approved.map((kind) => localize(key("Card", "approved"), { kind: key("Approved", kind) })),
+/** What is said of an action above its parts: how it is made, by how many, on how many, what was wished for. @rule DRA-082 DRA-092 DRA-413 */
+function tags({ state, say }: Drawing): string[] {
+  const { form, dice, wanted, approved } = state.request;
+  const { group, targets } = multiReport(state);
+  const { others } = asked(state);
+  const parts: readonly (readonly [boolean | undefined, string, string, Parameters<Localize>[1]?])[] = [
+    ...(["knockout", "knockdown", "grapple", "disarm"] as const).map((f) => [form[f], "Option", f] as const),
+    [form.holdsBack, "Option", "nonLethal"],
+    [dice.up, "Condition", "up.label"],
+    [dice.stymied, "Condition", "stymied.label"],
+    [!dice.skilled || dice.unskilledState, "Card", "unskilledDice"],
+    [group.count > 1, "Card", "group", { count: group.count, modifier: signed(group.modifier) }],
+    [targets.count > 1, "Card", "many", { count: targets.count, toughness: signed(targets.toughness) }],
+    [others.length > 0, "Card", "along", { names: others.map((o) => o.name).join(", ") }],
+    [wanted !== "", "Card", "wanted", { words: wanted }],
+    [state.wishes.length > 0, "Card", "wished"],
+    [state.lapsed, "Card", "lapsed"],
+    ...approved.map((kind) => [true, "Card", "approved", { kind: key("Approved", kind) }] as const),
   ];
-  return all;
+  return parts.flatMap(([so, area, name, data]) => (so === true ? [say(area, name, data)] : []));
+}
+
+/** The card and who looks at it, as the rules and the parts read them. */
+function drawing(state: ActionState, viewer: Viewer, table: Table, localize: Localize): Drawing {
+  return {
+    state,
+    gm: viewer.isGM,
+    owns: viewer.owns,
+    character: (uuid) => {
+      const who = table.character(uuid);
+      return isDrama(who) ? who : null;
+    },
+    cards: (uuid) => playable(table, viewer, uuid),
+    table,
+    get s() {
+      return situationOf(table);
+    },
+    localize,
+    say: (area, name, data) => localize(key(area, name), data),
+  };
 }
 
 /** An action's card, drawn for whoever looks at it. @rule DRA-025 DRA-410 DRA-411 DRA-412 DRA-413 */
 export function actionCard(state: ActionState, viewer: Viewer, table: Table, localize: Localize): CardView {
-  const d: Drawing = { state, viewer, table, localize };
+  const d = drawing(state, viewer, table, localize);
   const { actor, kind } = state.request;
-  const first = state.reading ?? state.targets[0]?.reading ?? null;
   const task = state.targets.length === 0 ? state.reading : null;
-  const out = task ? taskOutcome(d) : undefined;
-  const due = state.targets.filter((t) => t.stage === "result");
-  const all =
-    due.length > 1 && viewer.isGM
-      ? [
-          button(d, "gm", {
-            gesture: "applyAll",
-            label: localize(key("Card", "applyAll"), { count: due.length }),
-            icon: "fa-solid fa-droplet",
-            tone: "harm",
-          }),
-        ]
-      : [];
+  const out = task ? taskOutcome(d, task) : undefined;
+  const sees = (uuid: string): boolean => viewer.isGM || viewer.owns(uuid);
   return {
-    caption: localize(key("Kind", kind)),
+    caption: d.say("Kind", kind),
     title: localize(asked(state).title),
     name: actor.name,
     img: actor.img,
     rolls: [
       ...chains(d),
-      ...bonusRoll(d, first),
-      ...(task
-        ? [totalRoll(d, task, task.dn === null ? null : localize(key("Card", "dn"), { dn: plain(task.dn) }))]
-        : []),
+      ...bonusRoll(d, state.reading ?? state.targets[0]?.reading ?? null),
+      ...(task ? [totalRoll(d, task, task.dn === null ? null : d.say("Card", "dn", { dn: plain(task.dn) }))] : []),
     ],
     ...(out && { outcome: out }),
     tags: tags(d),
     parties: [
-      ...announcements(state, (uuid) => viewer.isGM || viewer.owns(uuid)).map((a) => announcement(d, a)),
+      ...announcements(state, sees).map((a) => announcement(d, a)),
       ...state.targets.map((slot, i) => targetView(d, slot, i)),
     ],
-    buttons: [...openButtons(d), ...all],
+    buttons: buttons(d, actionOffers(d)),
   };
 }

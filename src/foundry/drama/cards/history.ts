@@ -1,20 +1,6 @@
 import { type ActionState, beginsAnother, type DramaRequest, isRecovery } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { type OpenCard, readCard } from "../../exchange/record.ts";
-
-/** How far back the log is read: more than a round of any fight. */
-const BACK = 120;
-
-/** Cards of actions, newest first, as far back as a round can reach. */
-function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
-  const messages = [...(game.messages ?? [])].slice(-BACK).reverse() as unknown as ChatMessage.Implementation[];
-  return messages.flatMap((message) => {
-    const card = (message.type as string) === "exchange" ? readCard(message) : null;
-    return card?.ruleset.id === OWN && card.model.kind === "action" && card.state !== null
-      ? [{ card, state: card.state as ActionState }]
-      : [];
-  });
-}
+import { waitingCards } from "../../exchange/open-cards.ts";
 
 /** The name that this ruleset's cards carry. */
 const OWN = "drama";
@@ -28,22 +14,18 @@ export function leftBehind({
   { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
   // What the world does to somebody, and what a hurt body does by itself, is no action of theirs.
   if (hazard || isRecovery(purpose)) return { accepted: true, lapse: [] };
-  const open = actions();
+  // An action that isn't read yet waits for somebody.
+  const open = waitingCards()
+    .map(({ card }) => ({ card, state: card.state as ActionState | null }))
+    .filter(({ card, state }) => card.ruleset.id === OWN && card.model.kind === "action" && state !== null);
   const next = beginsAnother(
-    open.map((o) => o.state),
+    open.flatMap((o) => o.state ?? []),
     actor,
   );
-  if (!next.accepted) return next;
-  return {
-    accepted: true,
-    lapse: open
-      .filter(
-        (o) =>
-          next.lapse.includes(o.state.request.actionId) &&
-          o.state.request.actor.uuid === actor &&
-          o.state.stage !== "resolved" &&
-          !o.state.lapsed,
-      )
-      .map((o) => o.card.message),
-  };
+  return next.accepted
+    ? {
+        ...next,
+        lapse: open.filter((o) => next.lapse.includes(o.state?.request.actionId ?? "")).map((o) => o.card.message),
+      }
+    : next;
 }

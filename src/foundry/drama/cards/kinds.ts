@@ -2,13 +2,13 @@ import {
   type ActionEvent,
   actionExchange,
   type ActionState,
+  answerer,
   asked,
   completeAction,
   type DramaRequest,
-  negationEvent,
   type Party,
-  type Pick,
-  PICKS,
+  PLAIN_GESTURES,
+  pressed,
   type SpendStatus,
   toldRace,
   veil as veiled,
@@ -35,41 +35,29 @@ const PENDING: readonly SpendStatus[] = ["announced", "open"];
 const partyOf = (state: ActionState, uuid: string): Party[] => state.present.filter((p) => p.uuid === uuid);
 const actor = (state: ActionState): Party[] => [state.request.actor];
 const by = (state: ActionState, event: { readonly by: string }): Party[] => partyOf(state, event.by);
-/** Who answers for a target: whoever plays it, or the owner of the gear. */
+/** Who answers for some targets. */
 const victims = (state: ActionState, slots: readonly string[]): Party[] =>
-  state.targets
-    .filter((t) => slots.includes(t.target.slot))
-    .map(({ target }) =>
-      target.kind === "object" ? { ...target, uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")) } : target,
-    );
+  state.targets.filter((t) => slots.includes(t.target.slot)).map((t) => answerer(t.target));
 
-/** The base roll, with Up straight after it. */
-async function base(state: ActionState): Promise<Said> {
-  const faces = await throwFaces(state, null);
-  const event: ActionEvent = { type: "roll", faces };
-  const step = actionExchange.step(state, event);
-  return said(event, step.accepted ? rollsBetween(state, step.state) : []);
+/** The dice that are due: the base roll with Up straight after it, or that of a point whose window has closed. */
+async function thrown(
+  state: ActionState,
+  event: (faces: readonly number[]) => ActionEvent,
+  spend: string | null = null,
+) {
+  const made = event(await throwFaces(state, spend));
+  const step = actionExchange.step(state, made);
+  return said(made, step.accepted ? rollsBetween(state, step.state) : []);
 }
-
-/** The die of a point whose window has closed. */
-async function extra(state: ActionState, spend: string): Promise<Said> {
-  const faces = await throwFaces(state, spend);
-  const event: ActionEvent = { type: "throw", spend, faces };
-  const step = actionExchange.step(state, event);
-  return said(event, step.accepted ? rollsBetween(state, step.state) : []);
-}
-
-/** Picks as a button carries them. */
-const picksOf = (text: string): Pick[] =>
-  text.split(" ").filter((p): p is Pick => (PICKS as readonly string[]).includes(p));
+const base = (state: ActionState): Promise<Said> => thrown(state, (faces) => ({ type: "roll", faces }));
+const extra = (state: ActionState, spend: string): Promise<Said> =>
+  thrown(state, (faces) => ({ type: "throw", spend, faces }), spend);
 
 /** What a helper's check tells the task, once it is read. @rule DRA-055 */
 const toldHelp = (state: ActionState): ActionEvent | null =>
   state.stage === "resolved" && asked(state).helps
     ? { type: "help", by: state.request.actor.uuid, success: state.reading?.success === true }
     : null;
-
-const spendOf = ({ args }: Context): string => args.spend ?? "";
 
 /**
  * One action from its declaration to what it leaves behind, on one card: dice, Hero Points with the window in which anybody aware may counter, totals, results, negation, consequences.
@@ -140,53 +128,37 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   describe: describeAction,
   view: actionCard,
   gestures: {
+    ...Object.fromEntries(
+      PLAIN_GESTURES.map((gesture) => [
+        gesture,
+        async ({ state, args }: Context) => {
+          const event = pressed(state, gesture, args);
+          return event && said(event);
+        },
+      ]),
+    ),
     roll: ({ state }) => base(state),
-    unwish: async ({ state }) => said({ type: "unwish", by: state.request.actor.uuid, source: "personal" }),
-    announce: async ({ args }) => said({ type: "announce", by: args.by ?? "", source: args.source ?? "personal" }),
-    counter: async (c) =>
-      said({ type: "counter", spend: spendOf(c), by: c.args.by ?? "", source: c.args.source ?? "personal" }),
-    pass: async (c) => said({ type: "pass", spend: spendOf(c), by: c.args.by ?? "" }),
-    aware: async (c) => {
-      const spend = c.state.spends.find((s) => s.id === spendOf(c));
-      const told = spend ? await chooseAware(c.state, spend) : null;
-      return told && said({ type: "aware", spend: spendOf(c), aware: told });
+    throw: ({ state, args }) => extra(state, args.spend ?? ""),
+    aware: async ({ state, args }) => {
+      const spend = state.spends.find((s) => s.id === args.spend);
+      const told = spend ? await chooseAware(state, spend) : null;
+      return spend && told ? said({ type: "aware", spend: spend.id, aware: told }) : null;
     },
     help: async ({ args, message, quick }) => {
       const helper = actorOf(args.by ?? "");
       if (helper) await openAct(helper, ["help"], { card: message }, quick);
       return null;
     },
-    close: async (c) => said({ type: "close", spend: spendOf(c) }),
-    cancel: async (c) => said({ type: "cancel", spend: spendOf(c) }),
-    throw: (c) => extra(c.state, spendOf(c)),
-    play: async ({ args }) =>
-      said({
-        type: "play",
-        by: args.by ?? "",
-        card: args.card ?? "",
-        ...(args.use !== undefined && { use: args.use as never }),
-        ...(args.slot !== undefined && { slot: args.slot }),
-      }),
-    resolve: async () => said({ type: "resolve" }),
-    soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
-    negate: async ({ args }) =>
-      said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picksOf(args.picks ?? ""))),
     negateFree: async ({ state, args }) => {
       const slot = state.targets.find((t) => t.target.slot === args.slot);
       const picks = slot?.result ? await choosePicks(slot.result, slot.target) : null;
-      return picks && said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picks));
+      const event = picks && pressed(state, "negate", { ...args, picks: picks.join(" ") });
+      return event && said(event);
     },
     call: async ({ state, args }) => {
       const worded = await wordsOfCall(asked(state).wanted, state.request.actor);
       return worded && said({ type: "call", slot: args.slot ?? "", ...worded });
     },
-    apply: async ({ args }) => said({ type: "apply", slots: [args.slot ?? ""], changes: [] }),
-    applyAll: async ({ state }) =>
-      said({
-        type: "apply",
-        slots: state.targets.filter((t) => t.stage === "result").map((t) => t.target.slot),
-        changes: [],
-      }),
   },
 });
 

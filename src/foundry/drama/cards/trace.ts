@@ -1,4 +1,4 @@
-import { type ActionEvent, type ActionState, cardOf, isCard } from "../../../rules/drama/index.ts";
+import { type ActionEvent, type ActionState, titleOf } from "../../../rules/drama/index.ts";
 import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize } from "../../ruleset.ts";
 import { key } from "../keys.ts";
@@ -20,7 +20,7 @@ export function describeAction(event: Told<ActionEvent>, state: ActionState, loc
     case "play":
       return at("play", {
         name: who(event.by),
-        card: isCard(event.card) ? cardOf(event.card).title : key("Card", "lent", "title"),
+        card: titleOf(event.card),
       });
     case "negate":
       return at("negate", { name: who(event.by), target: named([event.slot]) });

@@ -205,6 +205,28 @@ export type PickAsk = {
   readonly name: string;
 };
 
+/** No question names more cards than there are. */
+const MOST_CARDS = 60;
+const isCards = (v: unknown): v is readonly string[] =>
+  Array.isArray(v) && v.length <= MOST_CARDS && v.every((x) => typeof x === "string" && isCard(x));
+
+/** Whether what came over the wire is a question for cards. */
+export function isPickAsk(v: unknown): v is PickAsk {
+  const { why, cards, least, most, offered, name } = (v ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    PICK_REASONS.some((known) => known === why) &&
+    isCards(cards) &&
+    Number.isInteger(least) &&
+    Number.isInteger(most) &&
+    (offered === null || isCards([offered])) &&
+    typeof name === "string"
+  );
+}
+
+/** Whether what came over the wire answers it: as many as were asked for, of those that were asked for. */
+export const isPickAnswer = ({ cards, least, most }: PickAsk, answer: unknown): answer is readonly string[] =>
+  isCards(answer) && answer.length >= least && answer.length <= most && answer.every((c) => cards.includes(c));
+
 /** Which cards of one's own. @param pictureOf  what a card looks like @rule DRA-259 DRA-281 DRA-282 DRA-303 */
 export const cardsQuestion = (
   { why, cards, least, most, offered, name }: PickAsk,

@@ -7,10 +7,8 @@ import {
   deckStep,
   type DramaCharacter,
   type HeldCard,
-  lineInForce,
-  mayUse,
   shuffleList,
-  sideStates,
+  usableNow,
   usablePile,
 } from "../../../../rules/drama/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
@@ -30,22 +28,14 @@ export function playerOf(uuid: string): string | null {
 export function cardsToUse(uuid: string, table: Table): HeldCard[] {
   const player = playerOf(uuid);
   const deck = player === null ? null : readDeck();
-  if (player === null || !deck || !deck.players.includes(player)) return [];
+  if (player === null || !deck) return [];
   const who = table.character(uuid) as DramaCharacter | null;
   const pile = usablePile(deck, player);
-  const line = lineInForce(table.encounter()?.data);
-  const context = {
-    conflict: deck.conflict,
-    from: deck.conflict ? ("pool" as const) : ("hand" as const),
-    confused:
-      sideStates(line, "heroes").includes("confused") || who?.conditions.some((c) => c.id === "confused") === true,
-    conscious: true,
-    purpose: "counter" as const,
-    mine: true,
-  };
-  return cardsIn(deck, pile)
-    .filter((c) => mayUse(c, context) === true)
-    .map((c) => ({ id: c, effect: cardOf(c).effect, use: useChanges(c, pile) }));
+  return usableNow(deck, player, who, table.encounter()?.data).map((id) => ({
+    id,
+    effect: cardOf(id).effect,
+    use: useChanges(id, pile),
+  }));
 }
 
 /** A random order of cards, by the table's own dice source. */

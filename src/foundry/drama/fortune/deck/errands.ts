@@ -1,12 +1,11 @@
 import {
-  cardsIn,
   type DeckState,
-  handOf,
   isCard,
-  PICK_REASONS,
+  isPickAnswer,
+  isPickAsk,
   type PickAsk,
-  poolOf,
-  usablePile,
+  pickAsk,
+  tradeRefused,
 } from "../../../../rules/drama/index.ts";
 import { refuse } from "../../../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../../../apply/identity.ts";
@@ -48,26 +47,10 @@ interface Asked {
 const userOf = (id: string): Asked | null => (game.users.get(id) as unknown as Asked | undefined) ?? null;
 const nameOf = (id: string): string => userOf(id)?.name ?? id;
 
-const isTexts = (v: unknown): v is string[] =>
-  Array.isArray(v) && v.length <= 60 && v.every((x) => typeof x === "string");
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
 
-function isAsk(v: unknown): v is PickAsk {
-  if (!isRecord(v)) return false;
-  const { why, cards, least, most, offered, name } = v;
-  return (
-    (PICK_REASONS as readonly unknown[]).includes(why) &&
-    isTexts(cards) &&
-    cards.every(isCard) &&
-    Number.isInteger(least) &&
-    Number.isInteger(most) &&
-    (offered === null || (typeof offered === "string" && isCard(offered))) &&
-    typeof name === "string"
-  );
-}
-
 /** Ask a player for cards, on the Gamemaster's client; who isn't here, or doesn't answer, is answered for by the Gamemaster. Null: declined. @rule DRA-286 */
-export async function cardsFrom(player: string, ask: PickAsk): Promise<readonly string[] | null> {
+async function cardsFrom(player: string, ask: PickAsk): Promise<readonly string[] | null> {
   const user = userOf(player);
   if (!user?.active || user.isSelf) return askCards({ ...ask, name: user?.name ?? ask.name });
   try {
@@ -75,19 +58,22 @@ export async function cardsFrom(player: string, ask: PickAsk): Promise<readonly 
       timeout: PATIENCE,
     });
     if (answer === null) return null;
-    return isTexts(answer) &&
-      answer.length >= ask.least &&
-      answer.length <= ask.most &&
-      answer.every((c) => ask.cards.includes(c))
-      ? answer
-      : await askCards({ ...ask, name: user.name });
+    return isPickAnswer(ask, answer) ? answer : await askCards({ ...ask, name: user.name });
   } catch {
     return askCards({ ...ask, name: user.name });
   }
 }
 
-/** What a player may be asked for: the pile that trades in a conflict or outside, and the rest by reason. */
-const tradable = (deck: DeckState, player: string): readonly string[] => cardsIn(deck, usablePile(deck, player));
+/** Cards of a player's for such a reason; none where there is nothing to ask for, null when it was declined. */
+async function picked(
+  deck: DeckState,
+  player: string,
+  why: PickAsk["why"],
+  more: { readonly name: string; readonly offered?: string } = { name: nameOf(player) },
+): Promise<readonly string[] | null> {
+  const asked = pickAsk(deck, player, why, more);
+  return asked && cardsFrom(player, asked);
+}
 
 /** Offer a card of one's own for one of another player's. @rule DRA-281 */
 export async function offerCard(card: string, to: string): Promise<Answer> {
@@ -106,18 +92,9 @@ export async function offerCard(card: string, to: string): Promise<Answer> {
 async function traded(from: string, { card, to }: Offer): Promise<Answer> {
   const deck = readDeck();
   if (!deck) return refuse("noDeck");
-  if (from === to || !deck.players.includes(from) || !deck.players.includes(to)) return refuse("samePlayer");
-  if (!tradable(deck, from).includes(card)) return refuse(deck.conflict ? "notInPool" : "notInHand");
-  if (tradable(deck, to).length === 0) return refuse("nothingToTrade", { name: nameOf(to) });
-  const [take] =
-    (await cardsFrom(to, {
-      why: "trade",
-      cards: tradable(deck, to),
-      least: 1,
-      most: 1,
-      offered: card,
-      name: nameOf(from),
-    })) ?? [];
+  const no = tradeRefused(deck, from, to, card, nameOf(to));
+  if (no) return no;
+  const [take] = (await picked(deck, to, "trade", { name: nameOf(from), offered: card })) ?? [];
   if (take === undefined) return refuse("declined", { name: nameOf(to) });
   const step = await playDeck({ type: "trade", players: [from, to], cards: [card, take] });
   if (step?.accepted !== true) return step ?? refuse("noDeck");
@@ -130,37 +107,22 @@ async function traded(from: string, { card, to }: Offer): Promise<Answer> {
 /** Cards lost from pools to a villain's approved interaction, of each player's choice. @rule DRA-259 */
 export async function loseCard(player: string): Promise<void> {
   const deck = readDeck();
-  const cards = deck ? cardsIn(deck, poolOf(player)) : [];
-  if (cards.length === 0) return;
-  const [card] =
-    (await cardsFrom(player, { why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
-    (await askCards({ why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
-    [];
+  const asked = deck && pickAsk(deck, player, "lose", { name: nameOf(player) });
+  const [card] = asked ? ((await cardsFrom(player, asked)) ?? (await askCards(asked)) ?? []) : [];
   if (card !== undefined) await playDeck({ type: "lose", player, card });
 }
+
+/** What all players put away for such a reason, all asked at once. */
+const all = async (deck: DeckState, why: PickAsk["why"]): Promise<string[]> =>
+  (await Promise.all(deck.players.map(async (player) => (await picked(deck, player, why)) ?? []))).flat();
 
 /** At the end of a scene hands are brought to their size: who has too many says what goes. @rule DRA-282 */
 export async function refillHands(): Promise<Answer> {
   const deck = readDeck();
   if (!deck) return refuse("noDeck");
   if (deck.conflict) return refuse("inConflict");
-  const discards = await Promise.all(
-    deck.players.map(async (player) => {
-      const cards = cardsIn(deck, handOf(player));
-      const over = cards.length - deck.handSize;
-      return over > 0
-        ? ((await cardsFrom(player, {
-            why: "refill",
-            cards,
-            least: over,
-            most: over,
-            offered: null,
-            name: nameOf(player),
-          })) ?? [])
-        : [];
-    }),
-  );
-  const step = await playDeck({ type: "refill", discards: discards.flat() });
+  const discards = await all(deck, "refill");
+  const step = await playDeck({ type: "refill", discards });
   return step === null || step.accepted ? { accepted: true } : step;
 }
 
@@ -168,22 +130,8 @@ export async function refillHands(): Promise<Answer> {
 export async function regroup(player: string, card: string): Promise<void> {
   const deck = readDeck();
   if (!deck) return;
-  const discards = await Promise.all(
-    deck.players.map(async (p) => {
-      const cards = cardsIn(deck, handOf(p));
-      return cards.length === 0
-        ? []
-        : ((await cardsFrom(p, {
-            why: "refillAll",
-            cards,
-            least: 0,
-            most: cards.length,
-            offered: null,
-            name: nameOf(p),
-          })) ?? []);
-    }),
-  );
-  await playDeck({ type: "refillAll", player, card, discards: discards.flat() });
+  const discards = await all(deck, "refillAll");
+  await playDeck({ type: "refillAll", player, card, discards });
 }
 
 /** Register both sides of the questions; anything malformed, or from somebody who may not ask it, gets no answer. */
@@ -192,7 +140,8 @@ export function registerErrands(): void {
     if (!isRecord(data) || typeof data.nonce !== "string") return null;
     const sender = await senderOf(data.nonce);
     if (sender === null) return null;
-    if (data.op === "pick") return isAsk(data.ask) && game.users.get(sender)?.isGM === true ? askCards(data.ask) : null;
+    if (data.op === "pick")
+      return isPickAsk(data.ask) && game.users.get(sender)?.isGM === true ? askCards(data.ask) : null;
     if (data.op !== "offer" || typeof data.card !== "string" || typeof data.to !== "string" || !isCard(data.card))
       return refuse("malformed", { code: "card" });
     return game.users.activeGM?.isSelf ? traded(sender, data as unknown as Offer) : refuse("noGamemaster");

@@ -1,4 +1,4 @@
-import { cardsIn, type DeckOp, type DeckState, deckStep, usablePile } from "../../../../rules/drama/index.ts";
+import { type DeckAsk, type DeckOp, type DeckState, deckStep, traders } from "../../../../rules/drama/index.ts";
 import type { Refusal } from "../../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { write } from "../../../apply/write.ts";
@@ -17,7 +17,6 @@ import { openRaceDialog } from "../../turn/open-race.ts";
 import { playDeck } from "./access.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
-import type { DeckAsk } from "./kind.ts";
 import { type TrayPlayer, trayView } from "./tray-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -55,10 +54,7 @@ export async function pressCard(action: string, card: string, player: string): P
   const deck = readDeck();
   if (!character || !deck || card === "") return;
   if (action === "offer") {
-    const to = await choosePlayer(
-      deck.players.filter((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0),
-      card,
-    );
+    const to = await choosePlayer(traders(deck, player), card);
     if (to !== null) tell(await offerCard(card, to));
     return;
   }

@@ -1,16 +1,15 @@
 import {
-  CARD_EFFECTS,
   cardOf,
+  cardsHeld,
   cardsIn,
   currentCard,
   type DeckState,
-  isBankable,
-  usablePile,
+  trayOffers,
+  type Where,
 } from "../../../../rules/drama/index.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import type { Localize } from "../../../ruleset.ts";
 import { key } from "../../keys.ts";
-import { handAndPool } from "./kind.ts";
 
 /** A card with what may be done with it here and now. */
 export interface TrayCard {
@@ -40,10 +39,12 @@ export interface TrayViewer {
   readonly isHere: (player: string) => boolean;
 }
 
-type Where = "hand" | "pool" | "play";
+/** The actions that buttons name otherwise than the rules, and labels that what is done has of its own. */
+const ACTIONS: Readonly<Record<string, string>> = { use: "useCard" };
+const LABELS: Readonly<Record<string, string>> = { toPool: "move", offer: "trade" };
 
-/** What may be done with a card that lies there: move it, use it, offer it, turn it in. @rule DRA-279 DRA-280 DRA-281 DRA-282 DRA-286 DRA-294 DRA-306 */
-export function trayCard(
+/** A card as it lies there, with what its player may do with it. @rule DRA-279 DRA-280 DRA-281 DRA-282 DRA-286 DRA-294 DRA-306 */
+function trayCard(
   card: string,
   deck: DeckState,
   where: Where,
@@ -51,39 +52,25 @@ export function trayCard(
   mine: boolean,
   localize: Localize,
 ): TrayCard {
-  const { title, text, effect } = cardOf(card);
-  const usable = deck.conflict ? where === "pool" : where === "hand";
-  const { place, when } = CARD_EFFECTS[effect] ?? {};
-  const onCard = place === "action" || place === "point";
-  const fits = when === "both" || (when === "conflict") === deck.conflict;
-  const offers: readonly [boolean, string, string][] = [
-    [where === "hand" && deck.conflict && deck.window && !deck.pooled.includes(player), "toPool", "move"],
-    [usable && fits && !onCard, "useCard", "use"],
-    [
-      usable && deck.players.some((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0),
-      "offer",
-      "trade",
-    ],
-    [where === "hand" && !deck.conflict && isBankable(card), "bank", "bank"],
-    [where === "play" && effect.startsWith("subplot:"), "mattered", "mattered"],
-  ];
-  const rule = usable ? "" : localize(key("Refusal", deck.conflict ? "poolOnly" : "handOnly"));
+  const { title, text } = cardOf(card);
+  const { does, hint } = trayOffers(card, deck, where, player);
+  const area = hint === "playOnCard" ? "Deck" : "Refusal";
   return {
     id: card,
     title: localize(title),
     text: localize(text),
     img: `systems/${SYSTEM_ID}/assets/cards/${card}.svg`,
     buttons: mine
-      ? offers.filter(([may]) => may).map(([, action, label]) => ({ action, label: localize(key("Deck", label)) }))
+      ? does.map((name) => ({ action: ACTIONS[name] ?? name, label: localize(key("Deck", LABELS[name] ?? name)) }))
       : [],
-    hint: !mine || where === "play" ? "" : onCard && usable ? localize(key("Deck", "playOnCard")) : rule,
+    hint: mine && hint ? localize(key(area, hint)) : "",
   };
 }
 
 function playerView(deck: DeckState, player: string, viewer: TrayViewer, localize: Localize): TrayPlayer {
   const own = player === viewer.id;
   const mine = own || (viewer.isGM && !viewer.isHere(player));
-  const { hand, pool, play } = handAndPool(deck, player);
+  const { hand, pool, play } = cardsHeld(deck, player);
   const views = (cards: readonly string[], where: Where): TrayCard[] =>
     cards.map((c) => trayCard(c, deck, where, player, mine, localize));
   return {
