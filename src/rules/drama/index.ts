@@ -335,7 +335,8 @@ export {
   type UsedGear,
   weaponEffect,
 } from "./hero/derive.ts";
-export { derive, type DramaDerived } from "./hero/sheet-numbers.ts";
+export { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "./hero/quick.ts";
+export { derive, type DramaDerived, type Fitness, fitness } from "./hero/sheet-numbers.ts";
 export {
   ATTITUDE_SKILLS,
   DEFENCE_SKILLS,
@@ -374,6 +375,7 @@ export {
   grantsFor,
   HUD_CONDITIONS,
   impose,
+  lastsByHand,
   lift,
   nextTurn,
   passing,
@@ -425,6 +427,7 @@ export {
   type RaceEvent,
   type RaceState,
   type RaceStep,
+  stepStands,
 } from "./turn/race.ts";
 export * from "./types.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";

@@ -44,7 +44,7 @@ function parentOf({ name, chosen }: Acted): { readonly message: string; readonly
 /** Open an action's card; actions left behind take no more points, and the action is paid for in the tracker. @rule DRA-103 DRA-108 */
 async function openAction(
   actor: Actor.Implementation,
-  ask: Asked & { readonly id: string },
+  ask: Kept,
   acted: Acted,
   s: DramaSituation,
   visibility: Visibility | undefined,
@@ -73,6 +73,28 @@ const argsOf = ({ act, chosen }: Acted, s: DramaSituation): Readonly<Record<stri
     }),
   ]);
 
+type Kept = Asked & { readonly id: string };
+
+/** What was chosen becomes a card: of a deed that is done at once, of a race, of an action. */
+async function opened(
+  actor: Actor.Implementation,
+  ask: Kept,
+  s: DramaSituation,
+  visibility: Visibility | undefined,
+): Promise<Message | Refusal> {
+  const acted = readAsked(ask, s);
+  if (!acted.accepted) return acted;
+  if (acted.name === "openRace") return openExchange({ kind: "race", ask, actor, visibility: "public" });
+  return "perform" in acted.act
+    ? openExchange({
+        kind: "points",
+        ask: { actor: actor.uuid, point: "deeds", deed: acted.name, args: argsOf(acted, s) },
+        actor,
+        visibility: actor.hasPlayerOwner ? "public" : "gm",
+      })
+    : openAction(actor, ask, acted, s, visibility);
+}
+
 /** Do what was chosen, or say why not. */
 async function open(
   actor: Actor.Implementation,
@@ -82,24 +104,10 @@ async function open(
 ): Promise<Message> {
   const s = Object.assign(situationOf(table, actor.uuid), { overrule });
   const ask = { ...asked, id: foundry.utils.randomID(), ...(overrule && { overrule }) };
-  const acted = readAsked(ask, s);
-  const opened = !acted.accepted
-    ? acted
-    : "perform" in acted.act
-      ? await openExchange({
-          kind: "points",
-          ask: { actor: actor.uuid, point: "deeds", deed: acted.name, args: argsOf(acted, s) },
-          actor,
-          visibility: actor.hasPlayerOwner ? "public" : "gm",
-        })
-      : acted.name === "openRace"
-        ? await openExchange({ kind: "race", ask, actor, visibility: "public" })
-        : await openAction(actor, ask, acted, s, visibility);
-  if (opened && "accepted" in opened) {
-    notifyRefusal(opened, rulesetById("drama"));
-    return null;
-  }
-  return opened;
+  const card = await opened(actor, ask, s, visibility);
+  if (!card || !("accepted" in card)) return card;
+  notifyRefusal(card, rulesetById("drama"));
+  return null;
 }
 
 /** What Drama declares of its acts. @rule DRA-391 */

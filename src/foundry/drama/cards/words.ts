@@ -17,86 +17,82 @@ export function damageText(r: DamageResult, localize: Localize): string {
   return parts.length === 0 ? localize(key("Damage", "none")) : parts.join(", ");
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  "system.shock": "shock",
-  "system.wounds": "wounds",
-  "system.count": "count",
-  [POINTS_PATH]: "heroPoints",
-  "system.mortalRounds": "mortalRounds",
-  "system.ammo": "ammo",
-  "system.copies": "copies",
+/** Numbers that a card tells of: their name, and which way they are worse; 0 for neither. */
+const NUMBERS: Readonly<Record<string, readonly [name: string, worse: number]>> = {
+  "system.shock": ["shock", 1],
+  "system.wounds": ["wounds", 1],
+  "system.mortalRounds": ["mortalRounds", 1],
+  "system.count": ["count", -1],
+  [POINTS_PATH]: ["heroPoints", 0],
+  "system.ammo": ["ammo", 0],
+  "system.copies": ["copies", 0],
 };
-const SHAPES: Readonly<Record<string, string>> = {
-  "system.shape.dex": "dex",
-  "system.shape.str": "str",
-  "system.shape.tou": "tou",
-};
-const FLAGS: Readonly<Record<string, string>> = {
-  "system.k": "k",
-  "system.o": "o",
-  "system.knockedDown": "knockedDown",
-  "system.stabilised": "stabilised",
-  "system.dropped": "dropped",
+/** What is so or isn't, and whether that is bad. */
+const FLAGS: Readonly<Record<string, readonly [name: string, bad: boolean]>> = {
+  "system.k": ["k", true],
+  "system.o": ["o", true],
+  "system.knockedDown": ["knockedDown", true],
+  "system.stabilised": ["stabilised", false],
+  "system.dropped": ["dropped", true],
 };
 
+type Line = Pick<ConsequenceView, "text" | "tone">;
+type Setting = Extract<Change, { readonly kind: "set" }>;
+type Say = (name: string, data?: Parameters<Localize>[1]) => string;
+
+const shape =
+  (attribute: string) =>
+  ({ from, to }: Setting, say: Say): Line => ({
+    text: say("shape", {
+      attribute: key("Attribute", attribute),
+      from: signed(Number(from)),
+      to: signed(Number(to)),
+    }),
+    tone: "info",
+  });
+
+/** Everything else that a card tells of. */
+const OTHERS: Readonly<Record<string, (c: Setting, say: Say) => Line | null>> = {
+  "system.shape.dex": shape("dex"),
+  "system.shape.str": shape("str"),
+  "system.shape.tou": shape("tou"),
+  "system.advances": ({ to }, say) => {
+    const last = (to as unknown as readonly { readonly text: string }[]).at(-1);
+    return last ? { text: say("advances", { text: last.text }), tone: "success" } : null;
+  },
+  "system.trademarkItemId": ({ to }, say) =>
+    to === "" ? { text: say("trademarkLost"), tone: "harm" } : { text: say("trademarkBought"), tone: "success" },
+  "system.raised": ({ to }, say) =>
+    (to as unknown as readonly string[]).length === 0 ? { text: say("raised"), tone: "info" } : null,
+  "system.subplots": (_c, say) => ({ text: say("subplots"), tone: "info" }),
+};
+
+/** Somebody who leaves the fight, a state that comes or goes. */
+function describeDocument({ kind, collection, data }: Exclude<Change, Setting>, say: Say): Line | null {
+  if (collection === "Combatant") return kind === "delete" ? { text: say("left"), tone: "harm" } : null;
+  const { condition } = data;
+  if (collection !== "ActiveEffect" || typeof condition !== "string" || !conditionDefinition(condition)) return null;
+  const came = condition === "up" ? "success" : "harm";
+  return {
+    text: say(kind, { condition: key("Condition", condition, "label") }),
+    tone: kind === "create" ? came : "info",
+  };
+}
+
 /** What a change means in words; null for one that nobody needs to read (cards move with a line of their own). */
-export function describeChange(c: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
-  if (c.kind !== "set") {
-    if (c.collection === "Combatant")
-      return c.kind === "delete" ? { text: localize(key("Consequence", "left")), tone: "harm" } : null;
-    if (
-      c.collection !== "ActiveEffect" ||
-      typeof c.data.condition !== "string" ||
-      !conditionDefinition(c.data.condition)
-    )
-      return null;
-    return {
-      text: localize(key("Consequence", c.kind), { condition: key("Condition", c.data.condition, "label") }),
-      tone: c.kind === "create" ? (c.data.condition === "up" ? "success" : "harm") : "info",
-    };
-  }
-  const number = FIELDS[c.path];
+export function describeChange(c: Change, localize: Localize): Line | null {
+  const say: Say = (name, data) => localize(key("Consequence", name), data);
+  if (c.kind !== "set") return describeDocument(c, say);
+  const [number, worse = 0] = NUMBERS[c.path] ?? [];
   if (number !== undefined) {
-    const worse =
-      number === "count" || number === "ammo" || number === "heroPoints"
-        ? Number(c.to) < Number(c.from)
-        : Number(c.to) > Number(c.from);
-    return {
-      text: localize(key("Consequence", number), { from: plain(Number(c.from)), to: plain(Number(c.to)) }),
-      tone: number === "heroPoints" || number === "ammo" || number === "copies" ? "info" : worse ? "harm" : "success",
-    };
+    const [from, to] = [Number(c.from), Number(c.to)];
+    const moved = Math.sign(to - from) === worse ? "harm" : "success";
+    return { text: say(number, { from: plain(from), to: plain(to) }), tone: worse === 0 ? "info" : moved };
   }
-  const flag = FLAGS[c.path];
-  if (flag !== undefined)
-    return {
-      text: localize(key("Consequence", flag, c.to === true ? "on" : "off")),
-      tone: (c.to === true) === (flag !== "stabilised") ? "harm" : "success",
-    };
-  if (c.path === "system.advances") {
-    const last = (c.to as unknown as readonly { readonly text: string }[]).at(-1);
-    return last ? { text: localize(key("Consequence", "advances"), { text: last.text }), tone: "success" } : null;
-  }
-  const shape = SHAPES[c.path];
-  if (shape !== undefined)
-    return {
-      text: localize(key("Consequence", "shape"), {
-        attribute: key("Attribute", shape),
-        from: signed(Number(c.from)),
-        to: signed(Number(c.to)),
-      }),
-      tone: "info",
-    };
-  if (c.path === "system.trademarkItemId")
-    return {
-      text: localize(key("Consequence", c.to === "" ? "trademarkLost" : "trademarkBought")),
-      tone: c.to === "" ? "harm" : "success",
-    };
-  if (c.path === "system.raised")
-    return (c.to as unknown as readonly string[]).length === 0
-      ? { text: localize(key("Consequence", "raised")), tone: "info" }
-      : null;
-  if (c.path === "system.subplots") return { text: localize(key("Consequence", "subplots")), tone: "info" };
-  return null;
+  const [flag, bad] = FLAGS[c.path] ?? [];
+  if (flag === undefined) return OTHERS[c.path]?.(c, say) ?? null;
+  const on = c.to === true;
+  return { text: say(on ? `${flag}.on` : `${flag}.off`), tone: on === bad ? "harm" : "success" };
 }
 
 /** Changes as lines of a card. */

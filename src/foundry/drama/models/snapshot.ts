@@ -7,6 +7,7 @@ import {
   type GearEntry,
   LIMIT_KEYS,
   type PowerEntry,
+  SHAPE_KEYS,
   type SkillEntry,
   type WeaponEntry,
 } from "../../../rules/drama/index.ts";
@@ -34,22 +35,62 @@ type Anybody = DramaCharacterModel &
 
 const named = (text: string): string | null => (text === "" ? null : text);
 
+/** Some fields as plain data. */
+const plain = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((k) => [k, from[k]])) as Pick<T, K>;
+
+const skill = ({ id, name, system: s }: Held<DramaSkillModel>): SkillEntry => ({
+  id,
+  name,
+  ...plain(s, ["key", "attribute", "adds", "flag"]),
+  specType: named(s.specType),
+  trademarkItemId: named(s.trademarkItemId),
+});
+const power = ({ id, name, system: p }: Held<DramaPowerModel>): PowerEntry => ({
+  id,
+  name,
+  ...plain(p, ["key", "value", "adds", "cost", "choice", "extra", "drained", "used", "copies"]),
+  shape: plain(p.shape, SHAPE_KEYS),
+});
 const weapon = ({ id, name, system: w }: Held<DramaWeaponModel>): WeaponEntry => ({
   id,
   name,
-  type: w.type,
-  skill: w.skill,
-  damageAdd: w.damageAdd,
-  damageValue: w.damageValue,
-  max: w.max,
+  ...plain(w, ["type", "skill", "damageAdd", "damageValue", "max", "ammo", "dropped", "toughness", "wounds"]),
   ranges:
     w.rangeShort === null
       ? null
       : [w.rangeShort, w.rangeMedium ?? w.rangeShort, w.rangeLong ?? w.rangeMedium ?? w.rangeShort],
-  ammo: w.ammo,
-  dropped: w.dropped,
-  toughness: w.toughness,
-  wounds: w.wounds,
+});
+const armour = ({ id, name, system: a }: Held<DramaArmourModel>): ArmourEntry => ({
+  id,
+  name,
+  ...plain(a, ["add", "max", "dexPenalty", "worn"]),
+});
+const gear = ({ id, name, system: g }: Held<DramaGearModel>): GearEntry => ({
+  id,
+  name,
+  ...plain(g, ["type", "toughness", "wounds", "speedValue"]),
+});
+
+/** What only some have: points and story of who is named, a tier, members. */
+const own = (
+  system: Anybody,
+): Pick<
+  DramaCharacter,
+  "heroPoints" | "npcTier" | "count" | "outAt" | "flaws" | "lentPoints" | "subplots" | "advances"
+> => ({
+  heroPoints: { value: system.heroPoints?.value ?? 0 },
+  npcTier: system.npcTier ?? null,
+  count: system.count ?? 1,
+  outAt: system.outAt ?? null,
+  flaws: [...(system.flaws ?? [])],
+  lentPoints: (system.lentPoints ?? []).map((l) => plain(l, ["id", "from"])),
+  subplots: (system.subplots ?? []).map((s) => plain(s, ["kind", "note"])),
+  advances: {
+    raised: [...(system.raised ?? [])],
+    powerPoints: system.boughtPowerPoints ?? 0,
+    log: (system.advances ?? []).map((a) => plain(a, ["kind", "cost", "text"])),
+  },
 });
 
 /** An actor as the rules read it: plain data and nothing else. @rule DRA-333 */
@@ -60,76 +101,22 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
   return {
     ref: actor.uuid,
     name: actor.name,
-    rank: system.rank,
-    side: system.side,
     player: actor.hasPlayerOwner,
-    heroPoints: { value: system.heroPoints?.value ?? 0 },
+    ...plain(system, ["rank", "side", "fellNow", "stabilised", "rested", "mortalRounds", "resisted", "glory"]),
     attributes: Object.fromEntries(
-      ATTRIBUTE_KEYS.map((k) => [k, { base: system.attributes[k].base, mod: system.attributes[k].mod }]),
+      ATTRIBUTE_KEYS.map((k) => [k, plain(system.attributes[k], ["base", "mod"])]),
     ) as DramaCharacter["attributes"],
-    skills: of<DramaSkillModel>("dramaSkill").map(({ id, name, system: s }): SkillEntry => ({
-      id,
-      key: s.key,
-      name,
-      attribute: s.attribute,
-      adds: s.adds,
-      flag: s.flag,
-      specType: named(s.specType),
-      trademarkItemId: named(s.trademarkItemId),
-    })),
-    powers: of<DramaPowerModel>("dramaPower").map(({ id, name, system: p }): PowerEntry => ({
-      id,
-      key: p.key,
-      name,
-      value: p.value,
-      adds: p.adds,
-      cost: p.cost,
-      choice: p.choice,
-      extra: p.extra,
-      drained: p.drained,
-      used: p.used,
-      shape: { dex: p.shape.dex, str: p.shape.str, tou: p.shape.tou },
-      copies: p.copies,
-    })),
+    skills: of<DramaSkillModel>("dramaSkill").map(skill),
+    powers: of<DramaPowerModel>("dramaPower").map(power),
     weapons: of<DramaWeaponModel>("dramaWeapon").map(weapon),
-    armour: of<DramaArmourModel>("dramaArmour").map(({ id, name, system: a }): ArmourEntry => ({
-      id,
-      name,
-      add: a.add,
-      max: a.max,
-      dexPenalty: a.dexPenalty,
-      worn: a.worn,
-    })),
-    gear: of<DramaGearModel>("dramaGear").map(({ id, name, system: g }): GearEntry => ({
-      id,
-      name,
-      type: g.type,
-      toughness: g.toughness,
-      wounds: g.wounds,
-      speedValue: g.speedValue,
-    })),
-    defences: { melee: system.defences.melee, ranged: system.defences.ranged, mental: system.defences.mental },
-    limits: Object.fromEntries(LIMIT_KEYS.map((k) => [k, system.limits[k]])) as DramaCharacter["limits"],
-    harm: { shock: system.shock, k: system.k, o: system.o, knockedDown: system.knockedDown, wounds: system.wounds },
-    fellNow: system.fellNow,
-    stabilised: system.stabilised,
-    moved: { round: system.moved.round, metres: system.moved.metres },
-    rested: system.rested,
-    mortalRounds: system.mortalRounds,
-    resisted: system.resisted,
-    glory: system.glory,
+    armour: of<DramaArmourModel>("dramaArmour").map(armour),
+    gear: of<DramaGearModel>("dramaGear").map(gear),
+    defences: plain(system.defences, ["melee", "ranged", "mental"]),
+    limits: plain(system.limits, LIMIT_KEYS),
+    harm: plain(system, ["shock", "k", "o", "knockedDown", "wounds"]),
+    moved: plain(system.moved, ["round", "metres"]),
     conditions: conditionsOf(actor),
-    npcTier: system.npcTier ?? null,
-    count: system.count ?? 1,
-    outAt: system.outAt ?? null,
-    flaws: [...(system.flaws ?? [])],
-    lentPoints: (system.lentPoints ?? []).map(({ id, from }) => ({ id, from })),
-    advances: {
-      raised: [...(system.raised ?? [])],
-      powerPoints: system.boughtPowerPoints ?? 0,
-      log: (system.advances ?? []).map(({ kind, cost, text }) => ({ kind, cost, text })),
-    },
-    subplots: (system.subplots ?? []).map(({ kind, note }) => ({ kind, note })),
+    ...own(system),
   };
 }
 

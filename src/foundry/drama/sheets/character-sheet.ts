@@ -1,4 +1,4 @@
-import { FLAWS, SKILL_KEYS } from "../../../rules/drama/index.ts";
+import { FLAWS, SKILL_KEYS, TIER_POINTS } from "../../../rules/drama/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -22,6 +22,29 @@ import { situationOf } from "../situation.ts";
 import { sheetView } from "./sheet-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
+
+type AnyModel = DramaCharacterModel & {
+  readonly flaws?: readonly (keyof typeof FLAWS)[];
+  readonly npcTier?: string;
+  readonly count?: number;
+};
+
+/** A list to choose from, by its keys. */
+const choices = (
+  keys: readonly string[],
+  area: string,
+  chosen?: string,
+): { value: string; label: string; selected: boolean }[] =>
+  keys.map((value) => ({ value, label: localize(key(area, value)), selected: value === chosen }));
+
+/** Flaws of the list with what they bring, ticked where somebody has them. @rule DRA-352 */
+const flawsOf = (own: readonly string[]): object[] =>
+  Object.entries(FLAWS).map(([value, points]) => ({
+    value,
+    label: localize(key("Flaw", value)),
+    points,
+    on: own.includes(value),
+  }));
 
 const partial = (name: string): string => template(`drama/parts/${name}`);
 const act = onSheet<DramaSheet>;
@@ -72,7 +95,7 @@ export class DramaSheet extends CrossoverActorSheet {
 
   /** The whole character as a page of text. */
   async plainText(): Promise<string> {
-    const system = this.owner.system as unknown as DramaCharacterModel & { flaws?: (keyof typeof FLAWS)[] };
+    const system = this.owner.system as unknown as AnyModel;
     const points = pointsOf(this.owner)
       .map((p) => `${p.label} ${p.value}`)
       .join(", ");
@@ -121,60 +144,35 @@ export class DramaSheet extends CrossoverActorSheet {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const system = this.owner.system as unknown as DramaCharacterModel & {
-      flaws?: (keyof typeof FLAWS)[];
-      npcTier?: string;
-      count?: number;
-    };
+    const system = this.owner.system as unknown as AnyModel;
+    const { npcTier, count, details } = system;
     const who = snapshot(this.owner);
-    const flaws = system.flaws ?? [];
     const view = sheetView(
       who,
       system.derived,
       this.plainItems(),
-      flaws,
+      system.flaws ?? [],
       dramaSettings(),
       localize as Localize,
       actionsOf(situationOf(table, who.ref), localize as Localize),
     );
-    const { details } = system;
-    const known = new Set(who.skills.map((s) => s.key));
-    const side = ["heroes", "villains"].map((value) => ({
-      value,
-      label: localize(key("Side", value)),
-      selected: value === system.side,
-    }));
-    const tiers =
-      system.npcTier === undefined
-        ? []
-        : ["henchman", "lieutenant", "archEnemy"].map((value) => ({
-            value,
-            label: localize(key("Tier", value)),
-            selected: value === system.npcTier,
-          }));
+    const tiers = npcTier === undefined ? [] : choices(Object.keys(TIER_POINTS), "Tier", npcTier);
     return {
       ...context,
       view,
-      side,
+      side: choices(["heroes", "villains"], "Side", system.side),
       tiers,
-      tier: system.npcTier === undefined ? "" : localize(key("Tier", system.npcTier)),
-      group: system.count !== undefined,
+      tier: tiers.find((t) => t.selected)?.label ?? "",
+      group: count !== undefined,
       // The short form of those that the Gamemaster plays: what they are worth in points is for building them.
-      showAudit: (system.npcTier === undefined && system.count === undefined) || this.mode === "edit",
+      showAudit: (npcTier === undefined && count === undefined) || this.mode === "edit",
       mayAward: game.user.isGM,
       subtitle: [details.realName, details.occupation].filter(Boolean).join(" \u00b7 "),
-      learnable: SKILL_KEYS.filter((k) => !known.has(k))
-        .map((value) => ({ value, label: localize(key("Skill", value)) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-      flaws:
-        system.flaws === undefined
-          ? []
-          : Object.entries(FLAWS).map(([value, points]) => ({
-              value,
-              label: localize(key("Flaw", value)),
-              points,
-              on: flaws.includes(value as keyof typeof FLAWS),
-            })),
+      learnable: choices(
+        SKILL_KEYS.filter((k) => !who.skills.some((s) => s.key === k)),
+        "Skill",
+      ).sort((a, b) => a.label.localeCompare(b.label)),
+      flaws: system.flaws ? flawsOf(system.flaws) : [],
       powers: await this.enriched(view.powers),
       weapons: await this.enriched(view.weapons),
       armour: await this.enriched(view.armour),

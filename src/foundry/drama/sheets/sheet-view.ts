@@ -7,12 +7,15 @@ import {
   conditionDefinition,
   DEFENCE_SKILLS,
   derivedConditions,
+  dimensionOf,
   type DramaCharacter,
   type DramaDerived,
   type DramaSettings,
+  fitness,
   type FLAWS,
   HUD_CONDITIONS,
   LIMIT_KEYS,
+  type LimitKey,
   limitRows,
   LIMITS,
   powerDefinition,
@@ -21,10 +24,12 @@ import {
   shockRows,
   showValue,
   SKILL_KEYS,
+  type SkillEntry,
   SKILLS,
   skillValue,
   weaponEffect,
 } from "../../../rules/drama/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
@@ -83,141 +88,213 @@ export interface ItemRow {
   readonly html: string;
 }
 
+type Say = (area: string, name: string, data?: Parameters<Localize>[1]) => string;
+const saying =
+  (localize: Localize): Say =>
+  (area, name, data) =>
+    localize(key(area, name), data);
+
+const NOTHING: Explained = { total: 0, rows: [] };
+/** A number, or why there is none. */
+const totalOf = (value: Explained | Refusal): Explained => ("accepted" in value ? NOTHING : value);
+
 function numbered(
   name: string,
   label: string,
   total: Explained,
   trait: string,
   localize: Localize,
-  more: { readonly note?: string; readonly refused?: string } = {},
+  { note = "", refused = "" }: { readonly note?: string; readonly refused?: string } = {},
 ): NumberView {
   const parts = [{ title: label, total: plain(total.total), rows: rowViews(total.rows, localize) }];
-  const remarks = [more.refused ?? "", more.note ?? ""];
-  return {
-    key: name,
-    label,
-    value: plain(total.total),
-    trait,
-    tip: tipHtml(parts, remarks),
-    why: tipText(parts, remarks),
-    note: more.note ?? "",
-    refused: more.refused ?? "",
-  };
+  const remarks = [refused, note];
+  const [tip, why] = [tipHtml(parts, remarks), tipText(parts, remarks)];
+  return { key: name, label, value: plain(total.total), trait, tip, why, note, refused };
 }
 
-/** Whether a skill has a trademark item, and whether that is still there. @rule DRA-224 */
-function trademarkNote(who: DramaCharacter, item: string | null, localize: Localize): string {
-  if (item === null) return "";
+/** The skill that pushes a limit, where it isn't called the same: nobody reads "Running Running". */
+function skillBeside(limit: LimitKey, say: Say): string {
+  const skill = say("Skill", LIMITS[limit].skill);
+  return skill === say("Limit", limit) ? "" : skill;
+}
+
+/** What is told beside a skill: no adds, a type, a trademark item and whether that is still there. @rule DRA-048 DRA-224 */
+function skillNote(who: DramaCharacter, { adds, specType, trademarkItemId: item }: SkillEntry, say: Say): string {
   const there = [...who.weapons, ...who.gear].some((g) => g.id === item);
-  return localize(key("Sheet", there ? "trademark" : "trademarkGone"));
+  return [
+    adds === 0 ? say("Sheet", "unskilled") : "",
+    specType === null ? "" : say("Sheet", "specialised", { type: specType }),
+    item === null ? "" : say("Sheet", there ? "trademark" : "trademarkGone"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Skills of the sheet, grouped by attribute as the ledger lists them. @rule DRA-048 DRA-390 */
-/** The skill that pushes a limit, where it isn't called the same: nobody reads "Running Running". */
-function skillBeside(limit: keyof typeof LIMITS, localize: Localize): string {
-  const skill = localize(key("Skill", LIMITS[limit].skill));
-  return skill === localize(key("Limit", limit)) ? "" : skill;
-}
-
 function skillGroups(
   who: DramaCharacter,
   localize: Localize,
 ): { readonly key: string; readonly label: string; readonly skills: readonly SkillRow[] }[] {
+  const say = saying(localize);
+  const row = (s: SkillEntry): SkillRow => {
+    const value = skillValue(who, s.key);
+    const refused = "accepted" in value ? say("Refusal", "trainedOnly", { skill: s.name }) : "";
+    const note = skillNote(who, s, say);
+    return {
+      ...numbered(s.key, s.name, totalOf(value), `skill:${s.key}`, localize, { note, refused }),
+      itemId: s.id,
+      adds: s.adds,
+      flag: say("Flag", s.flag),
+    };
+  };
   return ATTRIBUTE_KEYS.map((a) => ({
     key: a,
-    label: localize(key("Attribute", a)),
-    skills: who.skills
-      .filter((s) => s.attribute === a)
-      .map((s): SkillRow => {
-        const value = skillValue(who, s.key);
-        const refused = "accepted" in value ? localize(key("Refusal", "trainedOnly"), { skill: s.name }) : "";
-        const total = "accepted" in value ? { total: 0, rows: [] } : value;
-        const note = [
-          s.adds === 0 ? localize(key("Sheet", "unskilled")) : "",
-          s.specType === null ? "" : localize(key("Sheet", "specialised"), { type: s.specType }),
-          trademarkNote(who, s.trademarkItemId, localize),
-        ]
-          .filter(Boolean)
-          .join(", ");
-        return {
-          ...numbered(s.key, s.name, total, `skill:${s.key}`, localize, { note, refused }),
-          itemId: s.id,
-          adds: s.adds,
-          flag: localize(key("Flag", s.flag)),
-        };
-      }),
+    label: say("Attribute", a),
+    skills: who.skills.filter((s) => s.attribute === a).map(row),
   })).filter((g) => g.skills.length > 0);
 }
 
 /** Skills of the list that anybody may try without adds. @rule DRA-048 */
 function untrained(who: DramaCharacter, localize: Localize): NumberView[] {
-  const has = new Set(who.skills.map((s) => s.key));
-  return SKILL_KEYS.filter((k) => !has.has(k)).flatMap((k) => {
+  const say = saying(localize);
+  return SKILL_KEYS.filter((k) => !who.skills.some((s) => s.key === k)).flatMap((k) => {
     const value = skillValue(who, k);
-    if ("accepted" in value) return [];
-    return [
-      numbered(
-        k,
-        localize(key("Skill", k)),
-        value,
-        `skill:${k}`,
-        localize,
-        SKILLS[k].flag === "P" ? { note: localize(key("Sheet", "penalised")) } : {},
-      ),
-    ];
+    const note = SKILLS[k].flag === "P" ? say("Sheet", "penalised") : "";
+    return "accepted" in value ? [] : [numbered(k, say("Skill", k), value, `skill:${k}`, localize, { note })];
   });
 }
 
 /** Shock from 0 up to where the character goes out, the line marked; a click sets it. @rule DRA-390 */
-function shockTrack(who: DramaCharacter, limit: number, localize: Localize): TickView[] {
-  const most = Math.max(limit, who.harm.shock);
-  return Array.from({ length: most + 1 }, (_n, value) => ({
+const shockTrack = ({ harm: { shock } }: DramaCharacter, limit: number, say: Say): TickView[] =>
+  Array.from({ length: Math.max(limit, shock) + 1 }, (_n, value) => ({
     value,
     text: String(value),
-    label: localize(key("Sheet", value >= limit ? "setShockOut" : "setShock"), { value }),
-    filled: value <= who.harm.shock && value > 0,
-    current: value === who.harm.shock,
+    label: say("Sheet", value >= limit ? "setShockOut" : "setShock", { value }),
+    filled: value <= shock && value > 0,
+    current: value === shock,
     below: value >= limit,
   }));
-}
 
-function conditionViews(
-  who: DramaCharacter,
-  settings: DramaSettings,
-  localize: Localize,
-): {
+/** Four wounds, each with its name. @rule DRA-182 */
+const woundTrack = ({ harm: { wounds } }: DramaCharacter, say: Say): TickView[] =>
+  [1, 2, 3, 4].map((value) => ({
+    value,
+    text: say("WoundShort", String(value)),
+    label: say("Wound", String(value)),
+    filled: value <= wounds,
+    current: value === wounds,
+    below: value >= 3,
+  }));
+
+interface ConditionView {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
   readonly img: string;
-  readonly locked: boolean;
-}[] {
-  const view = (
-    id: string,
-    locked: boolean,
-  ): { id: string; label: string; hint: string; img: string; locked: boolean } => ({
-    id,
-    label: localize(key("Condition", id, "label")),
-    hint: localize(key("Condition", id, "hint")),
-    img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
-    locked,
-  });
-  return [
-    ...[...new Set(who.conditions.map((c) => c.id))].map((id) => view(id, false)),
-    ...derivedConditions(who, settings).map((id) => view(id, true)),
-  ];
 }
+const conditionView = (id: string, localize: Localize): ConditionView => ({
+  id,
+  label: localize(key("Condition", id, "label")),
+  hint: localize(key("Condition", id, "hint")),
+  img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
+});
 
-const lineOf = (parts: readonly (string | null)[]): string =>
-  parts.filter((p): p is string => p !== null && p !== "").join(" \u00b7 ");
+const lineOf = (parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(" \u00b7 ");
+
+type Lines = Pick<ItemRow, "lines"> & Partial<ItemRow>;
+type Told = (item: SheetItem, who: DramaCharacter, localize: Localize, say: Say) => Lines;
+
+/** How broken a thing is. @rule DRA-187 */
+const harmed = ({ system }: SheetItem, say: Say): string =>
+  Number(system.wounds ?? 0) > 0 ? say("ObjectWounds", String(system.wounds)) : "";
+
+/** A power: its value, how far it reaches, what was chosen, its adds and price. @rule DRA-350 DRA-351 */
+const powerLines: Told = ({ id, name, system: s }, who, localize, say) => {
+  const power = who.powers.find((p) => p.id === id);
+  const reaches = power && (power.key !== "blast" || who.powers.some((p) => p.key === "area"));
+  return {
+    lines: [
+      lineOf([
+        say("Power", String(s.key)),
+        power &&
+          powerDefinition(power.key)?.unit !== "once" &&
+          say("Sheet", "powerValue", { value: plain(powerValue(power)) }),
+        reaches && reachText(power, localize, pushedPlus(who, `power:${power.id}`)),
+        s.choice !== "" && say("Choice", String(s.choice)),
+        Number(s.adds) > 0 && say("Sheet", "addsOf", { adds: Number(s.adds) }),
+        s.extra === true && say("Sheet", "extraTurn"),
+      ]),
+    ],
+    badge: say("Sheet", "points", { count: Number(s.cost) }),
+    path: "system.value",
+    number: Number(s.value),
+    numberLabel: say("Sheet", "valueOf", { name }),
+    least: -50,
+    hasNumber: true,
+  };
+};
+
+/** A weapon: its skill, ranges and shots, its effect; one that lies on the ground says so. @rule DRA-150 DRA-180 DRA-341 */
+const weaponLines: Told = (item, who, localize, say) => {
+  const weapon = who.weapons.find((w) => w.id === item.id);
+  const [short, medium, long] = weapon?.ranges ?? [];
+  const told = lineOf([
+    say("Skill", String(item.system.skill)),
+    short !== undefined && say("Sheet", "ranges", { short, medium: medium ?? short, long: long ?? short }),
+    weapon?.ammo != null && say("Sheet", "ammo", { count: weapon.ammo }),
+    harmed(item, say),
+  ]);
+  const effect = weapon && numbered(item.id, item.name, weaponEffect(who, weapon), "", localize);
+  const switchable = weapon?.dropped === true;
+  return {
+    lines: switchable ? [say("Sheet", "dropped"), told] : [told],
+    ...(effect && {
+      badge: say("Sheet", "effect", { value: effect.value }),
+      badgeTip: effect.tip,
+      badgeWhy: effect.why,
+    }),
+    switchable,
+    active: !switchable,
+  };
+};
+
+const armourLines: Told = ({ system: { add, max, dexPenalty, worn } }, _who, _localize, say) => ({
+  lines: [
+    lineOf([
+      say("Sheet", "armourAdd", { add: Number(add) }),
+      max !== null && say("Sheet", "armourMax", { max: Number(max) }),
+      Number(dexPenalty) > 0 && say("Sheet", "dexPenalty", { penalty: Number(dexPenalty) }),
+    ]),
+  ],
+  switchable: true,
+  active: worn === true,
+});
+
+const gearLines: Told = (item, _who, _localize, say) => ({
+  lines: [
+    lineOf([
+      String(item.system.type ?? ""),
+      say("Sheet", "toughnessOf", { value: Number(item.system.toughness) }),
+      item.system.speedValue !== null && say("Sheet", "speed", { value: Number(item.system.speedValue) }),
+      harmed(item, say),
+    ]),
+  ],
+});
+
+const TOLD: Readonly<Record<string, Told>> = {
+  dramaPower: powerLines,
+  dramaWeapon: weaponLines,
+  dramaArmour: armourLines,
+};
 
 function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): ItemRow {
-  const { system: s } = item;
-  const base = {
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    lines: [] as string[],
+  const { id, name, img, type, system } = item;
+  const say = saying(localize);
+  return {
+    id,
+    name,
+    img,
     badge: "",
     path: "",
     number: 0,
@@ -225,94 +302,117 @@ function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): Item
     least: 0,
     hasNumber: false,
     switchable: false,
-    switchLabel: localize(key("Sheet", item.type === "dramaWeapon" ? "pickUp" : "wear"), { name: item.name }),
+    switchLabel: say("Sheet", type === "dramaWeapon" ? "pickUp" : "wear", { name }),
     badgeTip: "",
     badgeWhy: "",
     active: true,
-    html: typeof s.description === "string" ? s.description : "",
+    html: typeof system.description === "string" ? system.description : "",
+    ...(TOLD[type] ?? gearLines)(item, who, localize, say),
   };
-  const harmed = Number(s.wounds ?? 0) > 0 ? localize(key("ObjectWounds", String(s.wounds))) : null;
-  if (item.type === "dramaPower") {
-    const power = who.powers.find((p) => p.id === item.id);
-    const definition = power && powerDefinition(power.key);
-    const lines = [
-      lineOf([
-        localize(key("Power", String(s.key))),
-        power && definition?.unit !== "once"
-          ? localize(key("Sheet", "powerValue"), { value: plain(powerValue(power)) })
-          : null,
-        power && (power.key !== "blast" || who.powers.some((p) => p.key === "area"))
-          ? reachText(power, localize, pushedPlus(who, `power:${power.id}`))
-          : null,
-        s.choice === "" ? null : localize(key("Choice", String(s.choice))),
-        Number(s.adds) > 0 ? localize(key("Sheet", "addsOf"), { adds: Number(s.adds) }) : null,
-        s.extra === true ? localize(key("Sheet", "extraTurn")) : null,
-      ]),
-    ];
-    return {
-      ...base,
-      lines,
-      badge: localize(key("Sheet", "points"), { count: Number(s.cost) }),
-      path: "system.value",
-      number: Number(s.value),
-      numberLabel: localize(key("Sheet", "valueOf"), { name: item.name }),
-      least: -50,
-      hasNumber: true,
-    };
-  }
-  if (item.type === "dramaWeapon") {
-    const weapon = who.weapons.find((w) => w.id === item.id);
-    const lines = [
-      lineOf([
-        localize(key("Skill", String(s.skill))),
-        weapon?.ranges
-          ? localize(key("Sheet", "ranges"), {
-              short: weapon.ranges[0],
-              medium: weapon.ranges[1],
-              long: weapon.ranges[2],
-            })
-          : null,
-        weapon?.ammo == null ? null : localize(key("Sheet", "ammo"), { count: weapon.ammo }),
-        harmed,
-      ]),
-    ];
-    const effect = weapon && numbered(item.id, item.name, weaponEffect(who, weapon), "", localize);
-    const dropped = weapon?.dropped === true;
-    return {
-      ...base,
-      lines: dropped ? [localize(key("Sheet", "dropped")), ...lines] : lines,
-      ...(effect && {
-        badge: localize(key("Sheet", "effect"), { value: effect.value }),
-        badgeTip: effect.tip,
-        badgeWhy: effect.why,
-      }),
-      switchable: dropped,
-      active: !dropped,
-    };
-  }
-  if (item.type === "dramaArmour")
-    return {
-      ...base,
-      lines: [
-        lineOf([
-          localize(key("Sheet", "armourAdd"), { add: Number(s.add) }),
-          s.max === null ? null : localize(key("Sheet", "armourMax"), { max: Number(s.max) }),
-          Number(s.dexPenalty) > 0 ? localize(key("Sheet", "dexPenalty"), { penalty: Number(s.dexPenalty) }) : null,
-        ]),
-      ],
-      switchable: true,
-      active: s.worn === true,
-    };
+}
+
+const LOOKS = {
+  dead: ["harm", "skull"],
+  unconscious: ["harm", "bed"],
+  out: ["harm", "person-walking-arrow-right"],
+  wounded: ["warning", "heart-crack"],
+  fit: ["success", "heart"],
+} as const;
+
+/** What is the matter with somebody: the one word, both tracks, K and O, states, and the list of states to set. @rule DRA-180 DRA-182 DRA-390 */
+function harmView(who: DramaCharacter, derived: DramaDerived, settings: DramaSettings, localize: Localize) {
+  const say = saying(localize);
+  const state = fitness(who, derived);
+  const [tone, glyph] = LOOKS[state];
+  const { shockLimit } = derived;
+  const { shock, k, o, knockedDown } = who.harm;
+  const held = [...new Set(who.conditions.map((c) => c.id))];
   return {
-    ...base,
-    lines: [
-      lineOf([
-        String(s.type ?? ""),
-        localize(key("Sheet", "toughnessOf"), { value: Number(s.toughness) }),
-        s.speedValue === null ? null : localize(key("Sheet", "speed"), { value: Number(s.speedValue) }),
-        harmed,
-      ]),
+    state: say("State", state),
+    tone,
+    glyph: `fa-solid fa-${glyph}`,
+    shock: shockTrack(who, shockLimit, say),
+    shockLimit,
+    shockText: say("Sheet", "shockOf", { shock, limit: shockLimit }),
+    shockTip: numbered("shock", say("Sheet", "shockLimit"), shockRows(who, settings), "", localize),
+    wounds: woundTrack(who, say),
+    k,
+    o,
+    knockedDown,
+    conditions: [
+      ...held.map((id) => ({ ...conditionView(id, localize), locked: false })),
+      ...derivedConditions(who, settings).map((id) => ({ ...conditionView(id, localize), locked: true })),
     ],
+    menu: HUD_CONDITIONS.map((id) => ({ ...conditionView(id, localize), on: held.includes(id) })).sort((a, b) =>
+      a.label.localeCompare(b.label),
+    ),
+  };
+}
+
+/** Attributes, and what meets attacks. @rule DRA-338 DRA-391 */
+function numberViews(who: DramaCharacter, derived: DramaDerived, localize: Localize) {
+  const say = saying(localize);
+  const defences = (["melee", "ranged", "mental"] as const).map((d) => {
+    const { skill } = derived.defences[d];
+    const note = say("Skill", skill);
+    return {
+      ...numbered(d, say("Defence", d), derived.defences[d], `skill:${skill}`, localize, { note }),
+      path: `system.defences.${d}`,
+      options: DEFENCE_SKILLS[d].map((s) => ({ value: s, label: say("Skill", s), selected: who.defences[d] === s })),
+    };
+  });
+  const worn = { note: say("Sheet", "withArmour") };
+  const toughness = numbered(
+    "toughness",
+    say("Sheet", "toughness"),
+    derived.toughness,
+    "attribute:tou",
+    localize,
+    worn,
+  );
+  return {
+    attributes: ATTRIBUTE_KEYS.map((a: AttributeKey) => ({
+      ...numbered(a, say("Attribute", a), totalOf(attributeCheck(who, a, null)), `attribute:${a}`, localize),
+      path: `system.attributes.${a}.base`,
+      modPath: `system.attributes.${a}.mod`,
+      ...who.attributes[a],
+    })),
+    defences: [...defences, { ...toughness, path: "", options: [] }],
+  };
+}
+
+/** A limit with its measure, and what it is made of. @rule DRA-338 DRA-391 */
+function limitView(l: LimitKey, who: DramaCharacter, derived: DramaDerived, localize: Localize) {
+  const say = saying(localize);
+  const { value } = derived.limits[l];
+  const shown = value === null ? null : showValue(value, dimensionOf(l));
+  const rows = limitRows(who, l);
+  const { label, tip, why } = numbered(l, say("Limit", l), rows ?? NOTHING, "", localize);
+  return {
+    ...(rows ? { tip, why } : { tip: "", why: "" }),
+    key: l,
+    label,
+    path: `system.limits.${l}`,
+    stored: who.limits[l],
+    value: value === null ? "\u2013" : plain(value),
+    measure: shown === null ? "" : say("Unit", shown.unit.replace("/", "-"), { amount: shown.amount }),
+    skill: skillBeside(l, say),
+  };
+}
+
+/** What somebody has cost, against what there was to spend, and what isn't right. @rule DRA-372 DRA-390 */
+function auditView(who: DramaCharacter, flaws: readonly (keyof typeof FLAWS)[], settings: DramaSettings, say: Say) {
+  const found = audit(who, flaws, settings);
+  return {
+    budgets: (["attributes", "adds", "powers"] as const).map((b) => {
+      const { spent, of } = found[b];
+      return { key: b, label: say("Budget", b), spent, of, over: spent > of };
+    }),
+    audit: found.findings.map(({ code, data, rule }) => {
+      const { attribute } = data;
+      const named = typeof attribute === "string" && { attribute: key("Attribute", attribute) };
+      return { text: say("Audit", code, { ...data, ...named }), rule };
+    }),
   };
 }
 
@@ -326,147 +426,33 @@ export function sheetView(
   localize: Localize,
   actions: readonly ActionEntry[] = [],
 ) {
+  const say = saying(localize);
   const rows = (type: string): ItemRow[] =>
     items
       .filter((i) => i.type === type)
       .sort((a, b) => a.sort - b.sort)
       .map((i) => itemRow(i, who, localize));
-  const groups = [...new Set(actions.map((a) => a.group))].map((g) => ({
-    label: localize(g),
-    actions: actions.filter((a) => a.group === g),
-  }));
-  const found = audit(who, flaws, settings);
-  const { flags } = derived;
-  const state = flags.dead
-    ? "dead"
-    : flags.unconscious
-      ? "unconscious"
-      : derived.out
-        ? "out"
-        : who.harm.wounds > 0
-          ? "wounded"
-          : "fit";
-  const tone = { dead: "harm", unconscious: "harm", out: "harm", wounded: "warning", fit: "success" } as const;
-  const glyph = {
-    dead: "fa-solid fa-skull",
-    unconscious: "fa-solid fa-bed",
-    out: "fa-solid fa-person-walking-arrow-right",
-    wounded: "fa-solid fa-heart-crack",
-    fit: "fa-solid fa-heart",
-  } as const;
   return {
-    rank: localize(key("Rank", who.rank)),
-    side: localize(key("Side", who.side)),
-    state: localize(key("State", state)),
-    tone: tone[state],
-    glyph: glyph[state],
-    shock: shockTrack(who, derived.shockLimit, localize),
-    shockLimit: derived.shockLimit,
-    shockText: localize(key("Sheet", "shockOf"), { shock: who.harm.shock, limit: derived.shockLimit }),
-    shockTip: numbered("shock", localize(key("Sheet", "shockLimit")), shockRows(who, settings), "", localize),
-    wounds: [1, 2, 3, 4].map((value) => ({
-      value,
-      text: localize(key("WoundShort", String(value))),
-      label: localize(key("Wound", String(value))),
-      filled: value <= who.harm.wounds,
-      current: value === who.harm.wounds,
-      below: value >= 3,
+    rank: say("Rank", who.rank),
+    side: say("Side", who.side),
+    ...harmView(who, derived, settings, localize),
+    ...numberViews(who, derived, localize),
+    groups: [...new Set(actions.map((a) => a.group))].map((g) => ({
+      label: localize(g),
+      actions: actions.filter((a) => a.group === g),
     })),
-    k: who.harm.k,
-    o: who.harm.o,
-    knockedDown: who.harm.knockedDown,
-    conditions: conditionViews(who, settings, localize),
-    menu: HUD_CONDITIONS.map((id) => ({
-      id,
-      label: localize(key("Condition", id, "label")),
-      hint: localize(key("Condition", id, "hint")),
-      img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
-      on: who.conditions.some((c) => c.id === id),
-    })).sort((a, b) => a.label.localeCompare(b.label)),
-    attributes: ATTRIBUTE_KEYS.map((a: AttributeKey) => {
-      const value = attributeCheck(who, a, null);
-      return {
-        ...numbered(
-          a,
-          localize(key("Attribute", a)),
-          "accepted" in value ? { total: 0, rows: [] } : value,
-          `attribute:${a}`,
-          localize,
-        ),
-        path: `system.attributes.${a}.base`,
-        modPath: `system.attributes.${a}.mod`,
-        base: who.attributes[a].base,
-        mod: who.attributes[a].mod,
-      };
-    }),
-    defences: [
-      ...(["melee", "ranged", "mental"] as const).map((d) => ({
-        ...numbered(
-          d,
-          localize(key("Defence", d)),
-          derived.defences[d],
-          `skill:${derived.defences[d].skill}`,
-          localize,
-          { note: localize(key("Skill", derived.defences[d].skill)) },
-        ),
-        path: `system.defences.${d}`,
-        options: DEFENCE_SKILLS[d].map((s) => ({
-          value: s,
-          label: localize(key("Skill", s)),
-          selected: who.defences[d] === s,
-        })),
-      })),
-      {
-        ...numbered("toughness", localize(key("Sheet", "toughness")), derived.toughness, "attribute:tou", localize, {
-          note: localize(key("Sheet", "withArmour")),
-        }),
-        path: "",
-        options: [],
-      },
-    ],
-    groups,
     skills: skillGroups(who, localize),
     untrained: untrained(who, localize),
-    limits: LIMIT_KEYS.map((l) => {
-      const { value } = derived.limits[l];
-      const shown =
-        value === null ? null : showValue(value, l === "lift" ? "mass" : l === "breath" ? "time" : "distance");
-      const rows = limitRows(who, l);
-      const { tip, why } = numbered(l, localize(key("Limit", l)), rows ?? { total: 0, rows: [] }, "", localize);
-      return {
-        tip: rows ? tip : "",
-        why: rows ? why : "",
-        key: l,
-        label: localize(key("Limit", l)),
-        path: `system.limits.${l}`,
-        stored: who.limits[l],
-        value: value === null ? "\u2013" : plain(value),
-        measure: shown === null ? "" : localize(key("Unit", shown.unit.replace("/", "-")), { amount: shown.amount }),
-        skill: skillBeside(l, localize),
-      };
-    }),
+    limits: LIMIT_KEYS.map((l) => limitView(l, who, derived, localize)),
     powers: rows("dramaPower"),
     weapons: rows("dramaWeapon"),
     armour: rows("dramaArmour"),
     gear: rows("dramaGear"),
     advances: who.advances.log.map(({ cost, text }) => ({ cost, text })),
     subplots: who.subplots.map(({ kind, note }) => ({
-      label: `subplot:${kind}` in CARD_EFFECTS ? localize(key("Subplot", kind)) : kind,
+      label: `subplot:${kind}` in CARD_EFFECTS ? say("Subplot", kind) : kind,
       note,
     })),
-    budgets: (["attributes", "adds", "powers"] as const).map((b) => ({
-      key: b,
-      label: localize(key("Budget", b)),
-      spent: found[b].spent,
-      of: found[b].of,
-      over: found[b].spent > found[b].of,
-    })),
-    audit: found.findings.map((f) => ({
-      text: localize(key("Audit", f.code), {
-        ...f.data,
-        ...(typeof f.data.attribute === "string" && { attribute: key("Attribute", f.data.attribute) }),
-      }),
-      rule: f.rule,
-    })),
+    ...auditView(who, flaws, settings, say),
   };
 }

@@ -11,6 +11,7 @@ import {
   type RaceStep,
   roundOf,
   stepsNow,
+  stepStands,
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { openAct } from "../../acts/run.ts";
@@ -24,24 +25,16 @@ import { stepsText } from "./order.ts";
 
 const skillName = (skill: string, localize: Localize): string => localize(key("Skill", skill));
 
-function stepView(state: RaceCard, step: RaceStep, i: number, localize: Localize): PartyView {
-  const { gained, forbidden } = state.race;
-  const closed = i === gained && forbidden.includes(step.skill);
-  const word = i < gained ? "done" : closed ? "closed" : i === gained ? "next" : "later";
-  const tone =
-    i < gained
-      ? ("success" as const)
-      : closed
-        ? ("warning" as const)
-        : i === gained
-          ? ("info" as const)
-          : ("neutral" as const);
+const TONES = { done: "success", closed: "warning", next: "info", later: "neutral" } as const;
+
+function stepView({ race }: RaceCard, { skill, dn }: RaceStep, i: number, localize: Localize): PartyView {
+  const stands = stepStands(race, i);
   return {
     uuid: `step:${String(i)}`,
-    name: localize(key("Race", "step"), { letter: letterOf(i), skill: skillName(step.skill, localize), dn: step.dn }),
+    name: localize(key("Race", "step"), { letter: letterOf(i), skill: skillName(skill, localize), dn }),
     img: "",
     rolls: [],
-    outcome: { word: localize(key("Race", word)), tone },
+    outcome: { word: localize(key("Race", stands)), tone: TONES[stands] },
     consequences: [],
     buttons: [],
   };

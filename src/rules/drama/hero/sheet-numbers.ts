@@ -34,3 +34,17 @@ export function derive(character: DramaCharacter, settings: DramaSettings): Dram
     out: isOut(character, settings),
   };
 }
+
+/** How somebody is, in one word. */
+export type Fitness = "dead" | "unconscious" | "out" | "wounded" | "fit";
+
+/** The worst that is true of somebody. @rule DRA-182 DRA-183 DRA-390 */
+export function fitness(
+  { harm }: Pick<DramaCharacter, "harm">,
+  { flags, out }: Pick<DramaDerived, "flags" | "out">,
+): Fitness {
+  if (flags.dead) return "dead";
+  if (flags.unconscious) return "unconscious";
+  if (out) return "out";
+  return harm.wounds > 0 ? "wounded" : "fit";
+}

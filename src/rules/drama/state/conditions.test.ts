@@ -15,6 +15,7 @@ import {
   grantsFor,
   HUD_CONDITIONS,
   impose,
+  lastsByHand,
   lift,
   nextTurn,
   passing,
@@ -369,4 +370,20 @@ describe("DRA-183 DRA-340 groups of mooks", () => {
       ["system.count", 4],
     ]));
   it("a named villain isn't a group", () => expect(villain().count).toBe(1));
+});
+
+describe("DRA-020 DRA-150 DRA-253 DRA-277 a state that is set by hand", () => {
+  const fight = { acting: "mara", round: 3 };
+  it("lasts as long as the rule that brings it would have it", () => {
+    expect(lastsByHand("up", "mara", fight)).toEqual({ at: "use" });
+    expect(lastsByHand("allOut", "mara", null)).toEqual({ at: "turnStart", of: "mara", left: 1 });
+    expect(lastsByHand("surprised", "mara", fight)).toEqual({ at: "round", round: 3 });
+    expect(lastsByHand("prone", "mara", fight)).toBeNull();
+  });
+  it("what a turn ends is counted from the next one, set in one's own or in another's", () => {
+    const [own, others] = [lastsByHand("stymied", "mara", fight), lastsByHand("stymied", "grell", fight)];
+    expect([own, others]).toEqual([nextTurn("mara", true), nextTurn("grell", false)]);
+    expect(own).not.toEqual({ ...others, of: "mara" });
+  });
+  it("without a fight no round ends it", () => expect(lastsByHand("confused", "mara", null)).toBeNull());
 });

@@ -403,3 +403,26 @@ export function passing(character: DramaCharacter, tick: Tick): readonly Change[
   });
   return [...risen, ...ended];
 }
+
+/** Conditions that end with the bearer's next turn when they are set by hand, as an interaction would set them. @rule DRA-253 */
+const ONE_TURN: readonly string[] = ["stymied", "unskilled", "setback", "break", "resisting"];
+
+/** Conditions that end with the round. @rule DRA-150 DRA-153 DRA-277 */
+const ONE_ROUND: readonly string[] = ["confused", "surprised", "hurried"];
+
+/**
+ * How long a condition lasts that is set by hand: as long as the rule that brings it would have it; null: until it is taken off.
+ * @param fight  the one that is on; null for none
+ * @rule DRA-020 DRA-150 DRA-153 DRA-253 DRA-277
+ */
+export function lastsByHand(
+  id: string,
+  who: string,
+  fight: { readonly acting: string | null; readonly round: number } | null,
+): Until | null {
+  if (id === "up") return { at: "use" };
+  if (id === "aiming") return { at: "encounter", left: 1 };
+  if (id === "allOut") return { at: "turnStart", of: who, left: 1 };
+  if (ONE_TURN.includes(id)) return nextTurn(who, fight?.acting === who);
+  return ONE_ROUND.includes(id) && fight ? { at: "round", round: fight.round } : null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRace, isWon, letterOf, openSteps, race, type RaceEvent, type RaceState } from "./race.ts";
+import { isRace, isWon, letterOf, openSteps, race, type RaceEvent, type RaceState, stepStands } from "./race.ts";
 
 const steps = (n: number) => Array.from({ length: n }, (_, i) => ({ skill: `skill${i}`, dn: 10 }));
 const tries = (letters: string, successes: boolean[], over: object = {}): RaceEvent => ({
@@ -33,6 +33,15 @@ describe("DRA-315 steps", () => {
   it("one try a round", () => {
     const tried = play(race.begin(steps(3)), tries("AB", [true]));
     expect([why(tried, tries("B", [true])), play(tried, next, tries("B", [true])).gained]).toEqual(["triedAlready", 2]);
+  });
+  it("each step is done, next or still to come; one whose skill has just failed is closed", () => {
+    const state = { ...race.begin(steps(3)), gained: 1 };
+    const stands = (forbidden: readonly string[]): unknown =>
+      [0, 1, 2].map((i) => stepStands({ ...state, forbidden }, i));
+    expect([stands([]), stands(["skill1"])]).toEqual([
+      ["done", "next", "later"],
+      ["done", "closed", "later"],
+    ]);
   });
   it("won is won", () => {
     const won = play(race.begin(steps(2)), tries("AB", [true, true]), next);

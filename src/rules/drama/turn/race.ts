@@ -99,3 +99,12 @@ export function isRace(steps: readonly RaceStep[]): boolean {
 export function isWon(state: RaceState): boolean {
   return state.gained >= state.steps.length;
 }
+
+/** How a step of a race stands: done, next, next but closed since its skill has just failed, or still to come. @rule DRA-315 DRA-316 */
+export function stepStands(
+  { gained, forbidden, steps }: Pick<RaceState, "gained" | "forbidden" | "steps">,
+  i: number,
+): "done" | "next" | "closed" | "later" {
+  if (i !== gained) return i < gained ? "done" : "later";
+  return forbidden.includes(steps[i]?.skill ?? "") ? "closed" : "next";
+}

@@ -33,7 +33,7 @@ import { endConflict, followHand, leaveHand } from "./hand.ts";
 /** How far back races in chat are drawn anew. */
 const RACES_BACK = 60;
 
-type On = (name: string, run: (...args: never[]) => void) => void;
+type On = <A>(name: string, run: (arg: A) => void) => void;
 
 /** The name that this ruleset's cards and actors carry. */
 const OWN = "drama";
@@ -140,6 +140,49 @@ function offerPreset(): void {
   else Reflect.deleteProperty(presets, "crossoverDrama");
 }
 
+/** What shows cards is drawn anew when they move: the tray, races in chat, the tracker's head, sheets of players' heroes. */
+function redraw(): void {
+  void atGesture(followHand);
+  redrawRaces();
+  if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
+  type Apps = { readonly apps?: Readonly<Record<string, { readonly rendered: boolean; render(): unknown }>> };
+  for (const user of game.users)
+    for (const app of Object.values((user.character as unknown as Apps | null)?.apps ?? {}))
+      if (app.rendered) app.render();
+}
+
+/** A card has been opened: dice have fallen, a card of the deck was used. */
+function opened(p: StagePayload): void {
+  if (p.ruleset !== OWN) return;
+  if (p.kind === "action" && p.event?.type === "roll") void atGesture(rolled);
+  if (p.kind === "deck") void atGesture(async () => told(p));
+}
+
+/** A card has gone on. */
+function stepped(p: StagePayload): void {
+  if (p.ruleset !== OWN) return;
+  const step = p.event?.type ?? "";
+  // A way out that is granted after the round's last turn counts at once.
+  const fight = game.combats?.active;
+  if (p.kind === "deck" && step === "confirm" && fight)
+    void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
+  if (p.kind !== "action") return;
+  if (step === "roll" || step === "throw") void atGesture(rolled);
+  void atGesture(async () => published(p));
+  const state = step === "resolve" ? (stateOf(p) as ActionState | null) : null;
+  if (!state) return;
+  void atGesture(async () => settled(state));
+  void atGesture(async () => wavered(state));
+}
+
+/** Documents by which cards move or are shown. */
+const SHOWING = ["createCard", "updateCard", "deleteCard", "createCards", "updateCards"].concat([
+  "updateCombat",
+  "deleteCombat",
+  "updateUser",
+  "userConnected",
+]);
+
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
   offerPreset();
@@ -151,56 +194,16 @@ export function dramaReady(): void {
   followCopies();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;
-  const later = foundry.utils.debounce(() => {
-    void atGesture(followHand);
-    redrawRaces();
-    // The tracker's head counts the deck.
-    if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
-    // Sheets of heroes show their players' cards.
-    for (const user of game.users)
-      for (const app of Object.values(
-        (user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)
-          ?.apps ?? {},
-      ))
-        if (app.rendered) app.render();
-  }, 60) as () => void;
-  for (const hook of [
-    "createCard",
-    "updateCard",
-    "deleteCard",
-    "createCards",
-    "updateCards",
-    "updateCombat",
-    "deleteCombat",
-    "updateUser",
-    "userConnected",
-  ])
-    on(hook, later);
+  const later = foundry.utils.debounce(redraw, 60) as () => void;
+  for (const hook of SHOWING) on(hook, later);
   void atGesture(followHand);
-  on("crossover.open", ((p: StagePayload) => {
-    if (p.ruleset !== OWN) return;
-    if (p.kind === "action" && p.event?.type === "roll") void atGesture(rolled);
-    if (p.kind === "deck") void atGesture(async () => told(p));
-  }) as never);
-  on("crossover.step", ((p: StagePayload) => {
-    // A way out that is granted after the round's last turn counts at once.
-    const fight = game.combats?.active;
-    if (p.ruleset === OWN && p.kind === "deck" && p.event?.type === "confirm" && fight)
-      void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
-    if (p.ruleset !== OWN || p.kind !== "action") return;
-    if (p.event?.type === "roll" || p.event?.type === "throw") void atGesture(rolled);
-    void atGesture(async () => published(p));
-    if (p.event?.type !== "resolve") return;
-    const state = stateOf(p) as ActionState | null;
-    if (!state) return;
-    void atGesture(async () => settled(state));
-    void atGesture(async () => wavered(state));
-  }) as never);
-  on("updateCombat", ((combat: Combat.Implementation) => {
+  on("crossover.open", opened);
+  on("crossover.step", stepped);
+  on("updateCombat", (combat: Combat.Implementation) => {
     void atGesture(async () => inOneWindow(`escape ${combat.id} ${combat.round}`, async () => escaped(combat)));
-  }) as never);
-  on("deleteCombat", ((combat: Combat.Implementation) => {
+  });
+  on("deleteCombat", (combat: Combat.Implementation) => {
     const ours = combat.combatants.some((c) => actorOf(c.actor?.uuid ?? "")?.type.startsWith(OWN) === true);
     if (ours) void atGesture(async () => inOneWindow(`conflict ${combat.id}`, endConflict));
-  }) as never);
+  });
 }
