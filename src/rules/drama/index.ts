@@ -222,6 +222,7 @@ export {
   type UseContext,
   wrongMoment,
 } from "./fortune/deck/effects.ts";
+export { pilesFor, placesIn, wholeDeck } from "./fortune/deck/piles.ts";
 export {
   cardsHeld,
   pickAsk,
@@ -349,8 +350,25 @@ export {
   SKILLS,
 } from "./hero/skills.ts";
 export * from "./powers/powers.ts";
-export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./powers/shapes.ts";
-export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, parseOverride, type SettingData } from "./settings.ts";
+export {
+  COPIED,
+  COPY_OUT_AT,
+  copyAttributes,
+  copyOf,
+  duplicate,
+  duplication,
+  ownShape,
+  shapeNow,
+  takeShape,
+} from "./powers/shapes.ts";
+export {
+  DEFAULT_SETTINGS,
+  DRAMA_SETTINGS,
+  type DramaSettings,
+  parseOverride,
+  type SettingData,
+  typedOverride,
+} from "./settings.ts";
 export {
   actionOn,
   type DramaSituation,

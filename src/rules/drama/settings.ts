@@ -34,6 +34,8 @@ export interface DramaSettings {
 /** One setting as data: its default first among choices, or its range. */
 export interface SettingData {
   readonly key: keyof DramaSettings;
+  /** What it stands among. */
+  readonly group: "rolls" | "harm" | "points" | "order" | "building";
   readonly initial: string | number | boolean | null;
   readonly choices?: readonly string[];
   readonly range?: { readonly min: number; readonly max: number };
@@ -45,24 +47,30 @@ export interface SettingData {
  * @rule DRA-010 DRA-053 DRA-062 DRA-088 DRA-094 DRA-101 DRA-113 DRA-124 DRA-128 DRA-170 DRA-173 DRA-181 DRA-183 DRA-252 DRA-274 DRA-282 DRA-350 DRA-420
  */
 export const DRAMA_SETTINGS: readonly SettingData[] = [
-  { key: "damageTable", initial: "classic", choices: ["classic", "revised"], rule: "DRA-170" },
-  { key: "interactionTable", initial: "classic", choices: ["classic", "revised"], rule: "DRA-251" },
-  { key: "valueRounding", initial: "nearest", choices: ["nearest", "down", "up"], rule: "DRA-062" },
-  { key: "multiChartOverride", initial: null, rule: "DRA-088" },
-  { key: "effectMode", initial: "sharedBonus", choices: ["sharedBonus", "resultPoints"], rule: "DRA-053" },
-  { key: "mookReroll", initial: "ten", choices: ["ten", "both", "none"], rule: "DRA-010" },
-  { key: "negativeDamageShock", initial: true, rule: "DRA-173" },
-  { key: "shockRule", initial: "exceeds", choices: ["exceeds", "reaches"], rule: "DRA-181" },
-  { key: "mookOutAtWounds", initial: 2, range: { min: 1, max: 4 }, rule: "DRA-183" },
-  { key: "cardPointsCounterable", initial: true, rule: "DRA-128" },
-  { key: "counterTimer", initial: 0, range: { min: 0, max: 600 }, rule: "DRA-124" },
-  { key: "startHeroPoints", initial: 10, range: { min: 0, max: 99 }, rule: "DRA-101" },
-  { key: "adventureAward", initial: 6, range: { min: 0, max: 20 }, rule: "DRA-113" },
-  { key: "handSize", initial: 4, range: { min: 2, max: 7 }, rule: "DRA-274" },
-  { key: "refillAt", initial: "scene", choices: ["scene", "act"], rule: "DRA-282" },
-  { key: "powerPoints", initial: 40, range: { min: 0, max: 200 }, rule: "DRA-350" },
-  { key: "mostTargets", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
-  { key: "mostActors", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
+  { key: "damageTable", group: "harm", initial: "classic", choices: ["classic", "revised"], rule: "DRA-170" },
+  { key: "interactionTable", group: "rolls", initial: "classic", choices: ["classic", "revised"], rule: "DRA-251" },
+  { key: "valueRounding", group: "rolls", initial: "nearest", choices: ["nearest", "down", "up"], rule: "DRA-062" },
+  { key: "multiChartOverride", group: "rolls", initial: null, rule: "DRA-088" },
+  {
+    key: "effectMode",
+    group: "rolls",
+    initial: "sharedBonus",
+    choices: ["sharedBonus", "resultPoints"],
+    rule: "DRA-053",
+  },
+  { key: "mookReroll", group: "rolls", initial: "ten", choices: ["ten", "both", "none"], rule: "DRA-010" },
+  { key: "negativeDamageShock", group: "harm", initial: true, rule: "DRA-173" },
+  { key: "shockRule", group: "harm", initial: "exceeds", choices: ["exceeds", "reaches"], rule: "DRA-181" },
+  { key: "mookOutAtWounds", group: "harm", initial: 2, range: { min: 1, max: 4 }, rule: "DRA-183" },
+  { key: "cardPointsCounterable", group: "points", initial: true, rule: "DRA-128" },
+  { key: "counterTimer", group: "points", initial: 0, range: { min: 0, max: 600 }, rule: "DRA-124" },
+  { key: "startHeroPoints", group: "points", initial: 10, range: { min: 0, max: 99 }, rule: "DRA-101" },
+  { key: "adventureAward", group: "points", initial: 6, range: { min: 0, max: 20 }, rule: "DRA-113" },
+  { key: "handSize", group: "order", initial: 4, range: { min: 2, max: 7 }, rule: "DRA-274" },
+  { key: "refillAt", group: "order", initial: "scene", choices: ["scene", "act"], rule: "DRA-282" },
+  { key: "powerPoints", group: "building", initial: 40, range: { min: 0, max: 200 }, rule: "DRA-350" },
+  { key: "mostTargets", group: "rolls", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
+  { key: "mostActors", group: "rolls", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
 ];
 
 /** A new world's settings. */
@@ -111,3 +119,13 @@ export function parseOverride(
   }
   return { accepted: true, rows: out };
 }
+
+/** The same from one text: rows by line or semicolon, numbers by space or comma. @rule DRA-088 */
+export const typedOverride = (text: string): ReturnType<typeof parseOverride> =>
+  parseOverride(
+    text
+      .split(/[;\n]/u)
+      .map((r) => r.trim())
+      .filter((r) => r !== "")
+      .map((r) => r.split(/[\s,]+/u).map(Number)),
+  );

@@ -1,4 +1,4 @@
-import { COPY_OUT_AT, copyAttributes } from "../../../rules/drama/index.ts";
+import { COPIED, copyOf } from "../../../rules/drama/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { inOneWindow } from "../../one-window.ts";
@@ -23,8 +23,6 @@ const copiesOf = (power: string): Actor.Implementation[] =>
 
 /** The group of mooks that somebody's copies are: same attributes and skills, same weapons, whoever plays the original plays them. @rule DRA-351 */
 function copyData(original: Actor.Implementation, power: Power): object {
-  const who = snapshot(original);
-  const carried = ["dramaSkill", "dramaWeapon", "dramaArmour"];
   const name = localize(key("Sheet", "copiesOf"), { name: original.name });
   return {
     name,
@@ -33,16 +31,9 @@ function copyData(original: Actor.Implementation, power: Power): object {
     ownership: original.ownership,
     prototypeToken: { name, texture: { src: original.prototypeToken.texture.src } },
     flags: { [SYSTEM_ID]: { [FLAG]: power.uuid } },
-    system: {
-      side: who.side,
-      attributes: copyAttributes(who),
-      defences: who.defences,
-      limits: who.limits,
-      count: power.system.copies,
-      outAt: COPY_OUT_AT,
-    },
+    system: copyOf(snapshot(original), power.system.copies ?? 0),
     items: ([...original.items] as unknown as { type: string; toObject(): object }[])
-      .filter((i) => carried.includes(i.type))
+      .filter((i) => COPIED.includes(i.type))
       .map((i) => i.toObject()),
   };
 }

@@ -15,7 +15,7 @@ import {
   SCENE_AWARD,
   startingPoints,
 } from "../fortune/earning.ts";
-import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "../settings.ts";
+import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride, typedOverride } from "../settings.ts";
 import { conditionState } from "../state/conditions.ts";
 import { context, having, hero, mook, party, power, settings, villain } from "../testing/fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
@@ -429,6 +429,10 @@ describe("DRA-420 DRA-274 settings", () => {
       { reason: "chartRows" },
       { reason: "chartCell", data: { number: 5, column: "manyPlus" } },
     ]);
+    expect(typedOverride(rows.map((r, i) => ` ${r.join(i % 2 ? ", " : " ")} `).join(";\n"))).toEqual(
+      parseOverride(rows),
+    );
+    expect([typedOverride(" \n"), typedOverride("1 2 3 4")]).toMatchObject([{ rows: null }, { reason: "chartRows" }]);
     expect(parseOverride(rows)).toMatchObject({
       accepted: true,
       rows: { length: 14, 0: { modifier: 2, manyPlus: 3, toughness: 4, onePlus: 5 } },

@@ -4,7 +4,7 @@ import { NO_DAMAGE } from "../harm/damage.ts";
 import { groupChanges, hitGroup } from "../harm/harm.ts";
 import { attribute, isOut } from "../hero/derive.ts";
 import { attributes, hero, mook, power, settings } from "../testing/fixtures.ts";
-import { copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
+import { copyAttributes, copyOf, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
 
 const shifter = (shape = { dex: 0, str: 0, tou: 0 }) =>
   hero({
@@ -63,6 +63,14 @@ describe("DRA-351 duplication", () => {
       { base: 11, mod: 0 },
       null,
     ]));
+  it("a group of them stands on the same side, defends alike, and is out at one wound", () =>
+    expect(copyOf(twin(), 3)).toMatchObject({
+      side: "heroes",
+      count: 3,
+      outAt: 1,
+      defences: twin().defences,
+      limits: twin().limits,
+    }));
   it("and is out at one wound, where another mook stands until two", () => {
     const wounded = { ...UNHURT, wounds: 1 };
     expect([isOut(mook({ harm: wounded }), settings), isOut(mook({ harm: wounded, outAt: 1 }), settings)]).toEqual([

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { DramaCharacter, PowerEntry } from "../types.ts";
+import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, type PowerEntry } from "../types.ts";
 import { attributePlus, isShape, powersOf, type Shape, SHAPE_KEYS } from "./powers.ts";
 
 const NO_SHAPE: Shape = { dex: 0, str: 0, tou: 0 };
@@ -60,21 +60,25 @@ export function duplicate(who: DramaCharacter, count: number): readonly Change[]
 /** A copy as it appears: a mook with the same attributes (powers that raise them counted in) and skills, out at one wound. @rule DRA-351 */
 export function copyAttributes(
   who: Pick<DramaCharacter, "attributes" | "powers">,
-): Readonly<Record<keyof DramaCharacter["attributes"], { readonly base: number; readonly mod: number }>> {
-  const of = (key: keyof DramaCharacter["attributes"]): { base: number; mod: number } => ({
+): Readonly<Record<AttributeKey, { readonly base: number; readonly mod: number }>> {
+  const of = (key: AttributeKey) => ({
     base: who.attributes[key].base + attributePlus(who, key),
     mod: who.attributes[key].mod,
   });
-  return {
-    dex: of("dex"),
-    str: of("str"),
-    tou: of("tou"),
-    per: of("per"),
-    min: of("min"),
-    cha: of("cha"),
-    spi: of("spi"),
-  };
+  return Object.fromEntries(ATTRIBUTE_KEYS.map((k) => [k, of(k)])) as ReturnType<typeof copyAttributes>;
 }
+
+/** Data of the group of mooks that somebody's copies are: same attributes, defences and limits; what carries skills, arms and armour comes along. @rule DRA-351 */
+export const copyOf = (who: DramaCharacter, count: number) => ({
+  side: who.side,
+  attributes: copyAttributes(who),
+  defences: who.defences,
+  limits: who.limits,
+  count,
+  outAt: COPY_OUT_AT,
+});
+/** Items that copies have too. @rule DRA-351 */
+export const COPIED: readonly string[] = ["dramaSkill", "dramaWeapon", "dramaArmour"];
 
 /** The power behind somebody's copies; null without it. */
 export const duplication = (who: Pick<DramaCharacter, "powers">): PowerEntry | null =>

@@ -1,7 +1,8 @@
 /** The order by sides as the tracker plays it: what "next" means, who may say what, what is offered to whom, what a turned card brings. */
-import type { Change, Value } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import type { FlowState } from "../../kernel/turn-flow.ts";
 import { currentLine, lineTurn } from "../fortune/conflict.ts";
 import { harmedBy } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";
@@ -19,18 +20,8 @@ import {
   withFighters,
 } from "./order.ts";
 
-/** The order as a fight keeps it. */
-export interface KeptOrder {
-  readonly round: number;
-  readonly up: string | null;
-  readonly queue: readonly string[];
-  /** Everybody, as the tracker lists them. */
-  readonly order: readonly string[];
-  readonly data: Readonly<Record<string, Value>>;
-}
-
 /** The order from what a fight keeps; one that an older version began knows of no paused or bought turns that were taken. */
-export const orderIn = ({ up, queue, data }: Pick<KeptOrder, "up" | "queue" | "data">): OrderState => ({
+export const orderIn = ({ up, queue, data }: Pick<FlowState, "up" | "queue" | "data">): OrderState => ({
   up,
   queue,
   data: {
@@ -43,7 +34,7 @@ export const orderIn = ({ up, queue, data }: Pick<KeptOrder, "up" | "queue" | "d
 });
 
 /** The order as a fight keeps it. */
-export const keptOrder = (s: OrderState): KeptOrder => ({
+export const keptOrder = (s: OrderState): FlowState => ({
   round: s.data.round,
   up: s.up,
   queue: s.queue,

@@ -2,12 +2,11 @@ import {
   CARD_IDS,
   cardOf,
   type DeckState,
-  handOf,
   newDeck,
-  type Pile,
-  playOf,
-  poolOf,
+  pilesFor,
+  placesIn,
   seesPile,
+  wholeDeck,
 } from "../../../../rules/drama/index.ts";
 import { type Change, change, type Value } from "../../../../rules/kernel/change.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
@@ -72,14 +71,6 @@ function inConflict(): boolean {
 /** Of a card that came to the discard by itself, used by nobody. */
 const NEVER = -1;
 
-/** Every pile's name for these players. */
-const pilesFor = (players: readonly string[]): string[] => [
-  "deck",
-  "stack",
-  "discard",
-  ...players.flatMap((p) => [handOf(p), poolOf(p), playOf(p)]),
-];
-
 /**
  * The deck as the documents have it. A card that a page closed in the middle of a move has left in two stacks counts where it is found first; one that is in none lies in the discard, so that
  * the sixty are always sixty. Null before the first deal.
@@ -88,29 +79,21 @@ const pilesFor = (players: readonly string[]): string[] => [
 export function readDeck(): DeckState | null {
   if (!stackOf("deck")) return null;
   const { players, window, pooled, first, rewarded, turn } = kept();
-  const seen = new Set<string>();
-  const used: string[] = [];
-  const piles: Pile[] = [...pilesFor(players)].reverse().map((pile) => {
+  const found = pilesFor(players).map((pile) => {
     const stack = stackOf(pile);
-    const cards = (stack ? inOrder(stack) : []).filter((c) => !seen.has(cardId(c)));
-    for (const c of cards) {
-      seen.add(cardId(c));
-      if (pile === "discard" && c.getFlag(SYSTEM_ID, "turn") === turn) used.push(cardId(c));
-    }
-    return { pile, cards: cards.map(cardId) };
+    const cards = stack ? inOrder(stack) : [];
+    const used = cards.filter((c) => c.getFlag(SYSTEM_ID, "turn") === turn);
+    return { pile, cards: cards.map(cardId), used: used.map(cardId) };
   });
-  const lost = CARD_IDS.filter((c) => !seen.has(c));
-  const whole = piles.reverse().map((p) => (p.pile === "discard" ? { ...p, cards: [...p.cards, ...lost] } : p));
   return {
     ...newDeck(dramaSettings().handSize),
-    piles: whole,
+    ...wholeDeck(found),
     players,
     conflict: inConflict(),
     window,
     pooled,
     first,
     rewarded,
-    used,
   };
 }
 
@@ -130,21 +113,6 @@ function dataOf(card: string, sort: number, open: boolean, turn: number): { read
   };
 }
 
-/** Places of a pile after a change: what was there keeps its number as long as its order holds, what comes lies above or below. */
-function sorts(now: readonly string[], had: ReadonlyMap<string, number>): Map<string, number> {
-  const stayed = now.filter((c) => had.has(c));
-  const from = stayed.length === 0 ? 0 : now.indexOf(stayed[0] ?? "");
-  const together =
-    stayed.every((c, i) => now[from + i] === c) &&
-    stayed.every((c, i) => i === 0 || (had.get(stayed[i - 1] ?? "") ?? 0) < (had.get(c) ?? 0));
-  if (!together) return new Map(now.map((c, i) => [c, i]));
-  const low = had.get(stayed[0] ?? "") ?? 0;
-  const high = had.get(stayed.at(-1) ?? "") ?? -1;
-  return new Map(
-    now.map((c, i) => [c, had.get(c) ?? (i < from ? low - (from - i) : high + (i - from - stayed.length + 1))]),
-  );
-}
-
 /** Everything that takes the documents from where they are to where the rules want the cards. Never for a public card when hands are concerned. @rule DRA-275 DRA-285 */
 export function deckChanges(after: DeckState, turned = 0): Change[] {
   const before = kept();
@@ -154,7 +122,7 @@ export function deckChanges(after: DeckState, turned = 0): Change[] {
     const stack = stackOf(pile);
     if (!stack) continue;
     const docs = new Map([...stack.cards].filter(isOurs).map((c) => [cardId(c), c]));
-    const place = sorts(cards, new Map([...docs].map(([id, c]) => [id, c.sort])));
+    const place = placesIn(cards, new Map([...docs].map(([id, c]) => [id, c.sort])));
     for (const [id, doc] of docs)
       if (!cards.includes(id))
         changes.push({
