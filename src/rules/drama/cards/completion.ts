@@ -80,6 +80,56 @@ function together(state: ActionState, slots: readonly string[]): readonly string
   return [...slots, ...more.map((t) => t.target.slot)];
 }
 
+/** What a result changes on somebody: harm, holds that are lost with it, a place in the fight that is left, what a call brings once it is worded. */
+function victimChanges(
+  state: ActionState,
+  slot: SlotState,
+  due: readonly SlotState[],
+  victim: DramaCharacter,
+  s: DramaSituation,
+): readonly Change[] {
+  const { settings } = s;
+  const { uuid } = slot.target;
+  const actor = state.request.actor.uuid;
+  const same = due.filter((t) => t.target.uuid === uuid);
+  const isFirst = same[0] === slot;
+  const fallen =
+    slot.result !== null &&
+    victim.count === 1 &&
+    losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
+  const concerned = {
+    victim,
+    actor: s.character(actor),
+    inOwnTurn: ownTurn(uuid, s),
+    actsNow: ownTurn(actor, s),
+    settings,
+  };
+  return [
+    ...consequenceChanges(state, slot, concerned, same),
+    ...(fallen ? letGo(victim, everybodyIn(s)) : []),
+    ...(isFirst && fled(victim, same) >= victim.count ? s.leaving(uuid) : []),
+    // A call changes something only once it has been worded.
+    ...(slot.call && isFirst ? shakenNow(s, state, same) : []),
+  ];
+}
+
+/** What a result changes on its target. Whoever is gone by now takes no harm, and holds up nobody else's. */
+function targetChanges(
+  state: ActionState,
+  slot: SlotState,
+  due: readonly SlotState[],
+  s: DramaSituation,
+): readonly Change[] {
+  const { uuid, kind } = slot.target;
+  if (isThing(uuid)) return [];
+  if (kind === "object") {
+    const item = gearNow(s, uuid);
+    return item ? objectChanges(uuid, item.wounds, slot) : [];
+  }
+  const victim = s.character(uuid);
+  return victim ? victimChanges(state, slot, due, victim, s) : [];
+}
+
 /** What applying some targets' results changes, from those concerned as they are at this moment; members of one group of mooks are judged together. */
 function applied(
   state: ActionState,
@@ -87,55 +137,7 @@ function applied(
   s: DramaSituation,
 ): Extract<ActionEvent, { type: "apply" }> {
   const due = state.targets.filter((t) => slots.includes(t.target.slot));
-  const { settings } = s;
-  const actor = s.character(state.request.actor.uuid);
-  const changes: { slot: string; changes: readonly Change[] }[] = [];
-  for (const slot of due) {
-    const { uuid, kind } = slot.target;
-    if (isThing(uuid)) {
-      changes.push({ slot: slot.target.slot, changes: [] });
-      continue;
-    }
-    if (kind === "object") {
-      const item = gearNow(s, uuid);
-      changes.push({ slot: slot.target.slot, changes: item ? objectChanges(uuid, item.wounds, slot) : [] });
-      continue;
-    }
-    const victim = s.character(uuid);
-    // Whoever is gone by now takes no harm, and holds up nobody else's.
-    if (!victim) {
-      changes.push({ slot: slot.target.slot, changes: [] });
-      continue;
-    }
-    const same = due.filter((t) => t.target.uuid === uuid);
-    const fallen =
-      slot.result !== null &&
-      victim.count === 1 &&
-      losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
-    const freed = fallen ? letGo(victim, everybodyIn(s)) : [];
-    const left = same[0] === slot && fled(victim, same) >= victim.count ? s.leaving(uuid) : [];
-    changes.push({
-      slot: slot.target.slot,
-      changes: [
-        ...consequenceChanges(
-          state,
-          slot,
-          {
-            victim,
-            actor,
-            inOwnTurn: ownTurn(uuid, s),
-            actsNow: ownTurn(state.request.actor.uuid, s),
-            settings,
-          },
-          same,
-        ),
-        ...freed,
-        ...left,
-        // A call changes something only once it has been worded.
-        ...(slot.call && same[0] === slot ? shakenNow(s, state, same) : []),
-      ],
-    });
-  }
+  const changes = due.map((slot) => ({ slot: slot.target.slot, changes: targetChanges(state, slot, due, s) }));
   return { type: "apply", slots, changes };
 }
 
