@@ -95,7 +95,8 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
       const { tried, faults } = await sweep(gm, { uuid, every: EVERY });
       expect(faults).toEqual([]);
       expect(await bent(gm, uuid)).toEqual([]);
-      expect(wordless.splice(0)).toEqual([]);
+      // Each key is told once a page, so a second try must find it still.
+      expect(wordless).toEqual([]);
       expect(tried).toBeGreaterThan(0);
       await expect.poll(() => stored(ada, uuid)).toBe(await stored(gm, uuid));
       const [mine, theirs] = [await shown(gm, uuid), await shown(ada, uuid)];
