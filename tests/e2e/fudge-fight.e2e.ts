@@ -175,7 +175,10 @@ for (const profile of playedOn(14))
       await tab(play.bo, "combat");
       await row(play.bo, "Patchbay").locator("button[data-action=toggleOffers]").click();
       const lance = row(play.bo, "Patchbay").locator("button.turn-offer", { hasText: "Feedback lance" }).first();
-      await expect.poll(() => lance.getAttribute("data-refused")).toMatch(turn);
+      // His standard action of the round is used, which is said first; what he still has waits for his turn.
+      await expect.poll(() => lance.getAttribute("data-refused")).toBe("No standard action is left this turn.");
+      const waiting = row(play.bo, "Patchbay").locator(`button.turn-offer[data-refused*="It is Breakwater's turn"]`);
+      expect(await waiting.count()).toBeGreaterThan(0);
       await play.gms.open("Halyard");
       await play.gms.sheet.locator("li.attack button.attack-button").first().click();
       await goesOn(play.gm.page, turn, false);
