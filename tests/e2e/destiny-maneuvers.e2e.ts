@@ -9,6 +9,7 @@ import {
   carries,
   closeSheet,
   d20,
+  type Die,
   endTurn,
   facts,
   type Figure,
@@ -19,6 +20,7 @@ import {
   says,
   setFigures,
   sheet,
+  tab,
 } from "./destiny-table.ts";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
@@ -140,6 +142,125 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     await callTogether(gm, ["Kestrel", "Grindstone", "Thug 1", "Thug 2"], "Combat", [19, 5, 3, 2]);
   });
 
+  /** A number at somebody's sheet: of an ability by its name, or of what is rolled. */
+  const atSheet = async (seat: Seat, name: string, what: string): Promise<string> => {
+    const window_ = await sheet(seat, name);
+    await window_.locator("nav [data-tab=main]").click();
+    const tile = what.includes(":")
+      ? window_.locator(`button[data-trait="${what}"]`)
+      : window_.locator(".panel.abilities .tile", { hasText: what });
+    return tile.first().locator(".number").innerText();
+  };
+  /** The next roll of a trait from the sheet comes to that. */
+  const comesTo = async (
+    seat: Seat,
+    name: string,
+    trait: string,
+    dice: readonly Die[],
+    total: string,
+  ): Promise<void> => {
+    const window_ = await sheet(seat, name);
+    await window_.locator("nav [data-tab=main]").click();
+    await window_.locator(`button[data-trait="${trait}"]`).first().click();
+    await answer(seat, { dc: 15 }, dice);
+    await expect.poll(() => card(seat, name).locator(".roll-line .total").first().innerText()).toBe(total);
+  };
+  const takenBack = async (what: string | RegExp): Promise<void> => {
+    await tab(gm, "chat");
+    await card(gm, what).locator(".latest [data-step=withdraw]").click();
+  };
+  const surges = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    await act(ada, "Kestrel", "surge");
+    await answer(ada, fields);
+  };
+
+  it("DES-203 a Boost of a skill, an ability, a resistance: the number at the sheet goes up by one, and the next roll", async () => {
+    for (const [trait, read, before, after, rolled, dice, total] of [
+      ["skill:might", "skill:might", "6", "7", "skill:might", d20(10, [6, 3]), "20"],
+      // A rank of Strength more is a die larger.
+      ["ability:str", "Strength", "+2", "+3", "skill:athletics", d20(10, [8, 7]), "21"],
+      ["resistance:fortitude", "resistance:fortitude", "5", "6", "resistance:fortitude", d20(10, [6, 3]), "19"],
+    ] as const) {
+      expect(await atSheet(ada, "Kestrel", read)).toBe(before);
+      await surges({ act: "surge.boost", trait });
+      await expect.poll(() => atSheet(ada, "Kestrel", read)).toBe(after);
+      await comesTo(ada, "Kestrel", rolled, dice, total);
+      await takenBack("Surge");
+      await expect.poll(() => atSheet(ada, "Kestrel", read)).toBe(before);
+    }
+  });
+
+  it("DES-337 Weaken of a skill, an ability, a resistance: down by the degrees of failure, at the sheet and in the next roll", async () => {
+    for (const [choice, read, before, after, rolled, dice, total] of [
+      ["Might", "skill:might", "6", "4", "skill:might", d20(10), "14"],
+      ["Strength", "Strength", "+0", "\u22122", "skill:might", d20(10, [6, 3]), "13"],
+      ["Toughness", "resistance:toughness", "6", "4", "resistance:toughness", d20(11), "15"],
+    ] as const) {
+      await attackWith(ada, "Kestrel", "Leech");
+      await answer(ada, { target: { label: "Grindstone" } }, d20(18, [6, 4]));
+      await press(gm, "Leech", "answer", { dice: d20(4) });
+      expect(await atSheet(gm, "Grindstone", read)).toBe(before);
+      await press(gm, "Leech", "apply");
+      await answer(gm, { choice: { label: choice } });
+      await expect.poll(() => atSheet(gm, "Grindstone", read)).toBe(after);
+      await comesTo(gm, "Grindstone", rolled, dice, total);
+      await takenBack("Leech");
+      await expect.poll(() => atSheet(gm, "Grindstone", read)).toBe(before);
+    }
+    await closeSheet(gm, "Grindstone");
+  });
+
+  it("DES-207 DES-310 edges that a Surge lends: a calm aim, quick reflexes and a practised Push, at the sheet and in the next roll", async () => {
+    const defense = (): Promise<string> => atSheet(ada, "Kestrel", "defense:combat");
+    const lends = (edge: string): Promise<void> => surges({ act: "surge.edge", edge });
+    /** What the next blow against Kestrel has to reach. */
+    const reached = async (dc: string): Promise<void> => {
+      await attackWith(gm, "Grindstone", "Blade");
+      await answer(gm, { target: { label: "Kestrel" } }, d20(2));
+      await expect.poll(() => card(gm, "Grindstone").locator(".roll-line .against").first().innerText()).toBe(dc);
+    };
+    expect(await defense()).toBe("14");
+    await act(ada, "Kestrel", "aim");
+    await answer(ada, { target: { label: "Grindstone" } });
+    await expect.poll(defense).toBe("12");
+    await reached("DC 12");
+    await lends("deadlyCalm");
+    await expect.poll(defense).toBe("14");
+    await reached("DC 14");
+    await takenBack("Surge");
+    await expect.poll(defense).toBe("12");
+    await prepare(gm, "Kestrel", { "system.aim": null });
+    await expect.poll(defense).toBe("14");
+
+    const surprised = (active: boolean): Promise<unknown> =>
+      gm.page.evaluate(
+        `game.actors.getName("Kestrel").toggleStatusEffect("destiny-surprised", { active: ${String(active)} }).then(() => null)`,
+      );
+    await lends("uncannyReflexes");
+    await expect.poll(() => carries(gm, "Kestrel")).toContain("Borrowed edge");
+    await surprised(true);
+    await expect.poll(() => carries(gm, "Kestrel")).toContain("surprised");
+    expect(await defense()).toBe("14");
+    await reached("DC 14");
+    await takenBack("Surge");
+    await expect.poll(defense).toBe("12");
+    await surprised(false);
+    await expect.poll(defense).toBe("14");
+
+    const pushes = async (dice: readonly Die[], total: string): Promise<void> => {
+      await act(ada, "Kestrel", "push");
+      await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" } }, dice);
+      await expect.poll(() => card(ada, "Push").locator(".roll-line .total").first().innerText()).toBe(total);
+      await takenBack("Push");
+    };
+    await pushes(d20(2, [4, 1]), "9");
+    await lends("improvedStunt:push");
+    await expect.poll(() => carries(gm, "Kestrel")).toContain("Borrowed edge");
+    await pushes(d20(2, [6, 5]), "13");
+    await takenBack("Surge");
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Borrowed edge");
+  });
+
   it("DES-063 DES-130 a Walk of ten feet leaves twenty, and the Move goes on", async () => {
     await act(ada, "Kestrel", "walk");
     await answer(ada, { feet: 10, stays: true });
@@ -215,6 +336,16 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     await press(ada, "Grab", "apply");
     await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(expect.stringMatching(/held|restrained|bound/u));
     expect((await facts<Facts>(gm, "Kestrel")).grab).not.toBeNull();
+    // Who grabs is open to others, but for the edge that a Surge may lend.
+    const defense = (): Promise<string> => atSheet(ada, "Kestrel", "defense:combat");
+    await expect.poll(defense).toBe("12");
+    await surges({ act: "surge.edge", edge: "improvedGrab" });
+    await expect.poll(defense).toBe("14");
+    await attackWith(gm, "Grindstone", "Blade");
+    await answer(gm, { target: { label: "Kestrel" } }, d20(2));
+    await expect.poll(() => card(gm, "Grindstone").locator(".roll-line .against").first().innerText()).toBe("DC 14");
+    await takenBack("Surge");
+    await expect.poll(defense).toBe("12");
     // The grip hurts from the next turn on, and has to be kept up then.
     await refusesAction(ada, "Kestrel", "grabDamage", /from the next turn on/u);
     for (let n = 0; n < 4; n++) await endTurn(gm);
@@ -368,6 +499,8 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     await says(gm, "Trick", "Hunch");
     await press(ada, "Trick", "roll", { dice: d20(18, [6, 3], [6, 2]) });
     await press(gm, "Trick", "oppose", { dice: d20(3) });
+    // 18 and the d6 that the Hunch's two ranks are.
+    await says(gm, "Trick", /\b21\b/u);
     await press(ada, "Trick", "apply");
     const tricked = expect.stringMatching(/vulnerable/u);
     await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(tricked);
@@ -378,7 +511,9 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     await answer(gm, { ally: { label: "Thug 1" }, trait: "skill:might", hold: true });
     await press(gm, "Assist", "hunch", { dice: d20(16) });
     await says(gm, "Assist", "Hunch");
-    await press(gm, "Assist", "roll", { dice: d20(14, [4, 3], [4, 2]) });
+    // Two degrees of the Hunch are two ranks: a d6 more.
+    await press(gm, "Assist", "roll", { dice: d20(14, [6, 3]) });
+    await says(gm, "Assist", /\b23\b/u);
     await says(gm, "Assist", "Success");
   });
 

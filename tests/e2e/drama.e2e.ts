@@ -54,6 +54,54 @@ for (const profile of playedOn(14))
       await table?.close();
     });
 
+    it("DRA-150 a vital blow of four steps: 8 off the bonus and 4 on the effect, on the panel and on the card", async () => {
+      await ada.page.evaluate(`game.actors.getName("Mara").sheet.render({ force: true })`);
+      const sheet = ada.page.locator(".application.sheet").filter({ hasText: "Mara" }).first();
+      await sheet.locator("button[data-use='attack:unarmed']").first().click();
+      const form = ada.page.locator(".application.roll-dialog").first();
+      await form.locator("label.chip", { hasText: "Jo" }).first().locator("input").check();
+      await expect.poll(() => form.innerText()).toMatch(/Bonus 14[\s\S]*Miss\s+20 %/u);
+      await form.locator("[name=options][value=vitalBlow]").check();
+      await form.locator("[name=vital]").fill("4");
+      await expect.poll(() => form.innerText()).toMatch(/Bonus 6[\s\S]*Vital blow\s+\u22128[\s\S]*Miss\s+66 %/u);
+      await nextD20(ada, [20, 12]);
+      await form.locator("button[type=submit]").click();
+      const blow = ada.page.locator("#sidebar .exchange-card").last();
+      // A die total of 32 is a bonus of 10: 6 and 10 against 8.
+      await expect.poll(() => blow.innerText()).toMatch(/Action total[\s\S]*\b16\b[\s\S]*against 8/u);
+      await blow.locator("[data-gesture=resolve]").click();
+      // Strength 12, the bonus of 10, and the four steps.
+      await expect.poll(() => blow.innerText()).toMatch(/Effect total\s+26\b/u);
+      await ada.page.evaluate(`game.actors.getName("Mara").sheet.close()`);
+    });
+
+    it("DRA-081 DRA-340 six act as one: what the panel shows of the group is what its card does", async () => {
+      await gm.page.evaluate(`game.actors.getName("Thugs").sheet.render({ force: true })`);
+      const sheet = gm.page.locator(".application.sheet").filter({ hasText: "Thugs" }).first();
+      /** The group's blow on Jo with this face, after the panel has said what faces bring. */
+      const strikes = async (face: number): Promise<string> => {
+        await sheet.locator("button[data-use='attack:unarmed']").first().click();
+        const form = gm.page.locator(".application.roll-dialog").first();
+        await form.locator("label.chip", { hasText: "Jo" }).first().locator("input").check();
+        await expect
+          .poll(() => form.innerText())
+          .toMatch(/Bonus 12[\s\S]*Many act as one\s+\+4[\s\S]*Miss\s+30 %[\s\S]*1 wound, K, 3 shock\s+5 %/u);
+        await nextD20(gm, [face]);
+        const before = await gm.page.locator("#sidebar .exchange-card").count();
+        await form.locator("button[type=submit]").click();
+        const cards = gm.page.locator("#sidebar .exchange-card");
+        await expect.poll(() => cards.count()).toBe(before + 1);
+        await cards.last().locator("[data-gesture=resolve]").click();
+        await expect.poll(() => cards.last().locator("[data-gesture=resolve]").count()).toBe(0);
+        return cards.last().innerText();
+      };
+      // Six faces of twenty miss, and one of them comes to a wound and three shock.
+      expect(await strikes(6)).toMatch(/Miss/u);
+      expect(await strikes(7)).toMatch(/Hit|Success|1 shock/iu);
+      expect(await strikes(18)).toMatch(/1 wound, K, 3 shock/u);
+      await gm.page.evaluate(`game.actors.getName("Thugs").sheet.close()`);
+    });
+
     it("a point is announced before its die, a bystander counters it, and both points are gone", async () => {
       await nextD20(ada, [8]);
       const id = await open(ada, "Mara", "attack", "unarmed", ["Grell"]);
