@@ -60,10 +60,10 @@ for (const profile of playedOn(14))
       await sheet.locator("button[data-use='attack:unarmed']").first().click();
       const form = ada.page.locator(".application.roll-dialog").first();
       await form.locator("label.chip", { hasText: "Jo" }).first().locator("input").check();
-      await expect.poll(() => form.innerText()).toMatch(/Bonus 14[\s\S]*Miss\s+20 %/u);
+      await expect.poll(() => form.innerText()).toMatch(/Bonus 14[\s\S]*Miss\s+20\s%/u);
       await form.locator("[name=options][value=vitalBlow]").check();
       await form.locator("[name=vital]").fill("4");
-      await expect.poll(() => form.innerText()).toMatch(/Bonus 6[\s\S]*Vital blow\s+\u22128[\s\S]*Miss\s+66 %/u);
+      await expect.poll(() => form.innerText()).toMatch(/Bonus 6[\s\S]*Vital blow\s+\u22128[\s\S]*Miss\s+66\s%/u);
       await nextD20(ada, [20, 12]);
       await form.locator("button[type=submit]").click();
       const blow = ada.page.locator("#sidebar .exchange-card").last();
@@ -85,7 +85,7 @@ for (const profile of playedOn(14))
         await form.locator("label.chip", { hasText: "Jo" }).first().locator("input").check();
         await expect
           .poll(() => form.innerText())
-          .toMatch(/Bonus 12[\s\S]*Many act as one\s+\+4[\s\S]*Miss\s+30 %[\s\S]*1 wound, K, 3 shock\s+5 %/u);
+          .toMatch(/Bonus 12[\s\S]*Many act as one\s+\+4[\s\S]*Miss\s+30\s%[\s\S]*1 wound, K, 3 shock\s+5\s%/u);
         await nextD20(gm, [face]);
         const before = await gm.page.locator("#sidebar .exchange-card").count();
         await form.locator("button[type=submit]").click();
