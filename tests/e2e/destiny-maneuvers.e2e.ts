@@ -497,9 +497,9 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     });
     await press(ada, "Trick", "hunch", { dice: d20(16) });
     await says(gm, "Trick", "Hunch");
-    await press(ada, "Trick", "roll", { dice: d20(18, [6, 3], [6, 2]) });
+    await press(ada, "Trick", "roll", { dice: d20(18, [8, 3]) });
     await press(gm, "Trick", "oppose", { dice: d20(3) });
-    // 18 and the d6 that the Hunch's two ranks are.
+    // 18 and the d8 that the Hunch's three ranks are.
     await says(gm, "Trick", /\b21\b/u);
     await press(ada, "Trick", "apply");
     const tricked = expect.stringMatching(/vulnerable/u);
