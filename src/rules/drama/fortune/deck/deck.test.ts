@@ -474,29 +474,24 @@ describe("DRA-270 DRA-275 no card is ever lost or doubled", () => {
           .map((c) => ({ player: p, card: c })),
       );
       const any = pick(players) ?? "";
-      const own =
-        type === "lose"
-          ? pool(state, any)
-          : type === "unuse"
-            ? state.used
-            : type === "refillAll"
-              ? ["DC-47"]
-              : [...hand(state, any), ...pool(state, any)];
+      const every = [...hand(state, any), ...pool(state, any)];
+      const among: Readonly<Partial<Record<typeof type, readonly string[]>>> = {
+        lose: pool(state, any),
+        unuse: state.used,
+        refillAll: ["DC-47"],
+      };
+      const own = among[type] ?? every;
       const { player, card } = (random() < 0.9 ? pick(right) : undefined) ?? {
         player: any,
         card: pick(random() < 0.9 ? own : CARD_IDS) ?? "DC-01",
       };
       const other = pick(players) ?? "";
-      const second =
-        pick(
-          type === "claim"
-            ? state.used
-            : type === "gift"
-              ? hand(state, player)
-              : type === "permanent"
-                ? cardsIn(state, playOf(player))
-                : [...hand(state, other), ...pool(state, other)],
-        ) ?? "DC-02";
+      const ofOther: Readonly<Partial<Record<typeof type, readonly string[]>>> = {
+        claim: state.used,
+        gift: hand(state, player),
+        permanent: cardsIn(state, playOf(player)),
+      };
+      const second = pick(ofOther[type] ?? [...hand(state, other), ...pool(state, other)]) ?? "DC-02";
       const event = {
         type,
         player,
