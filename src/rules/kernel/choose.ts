@@ -361,10 +361,15 @@ function offerOf<S extends Situation>(
   };
 }
 
-/** Why what asks nothing more can't be done; what asks may still be chosen otherwise. */
-const atOnce = <S extends Situation>(
+/** Why it can't be done, however it is chosen: what asks may still be chosen otherwise, as long as one way is open. */
+function atOnce<S extends Situation>(
   act: AnyAct<S>,
   s: S,
   chosen: AnyChosen,
   known: Partial<AnyChosen>,
-): Refusal | null => (questions(act, s, chosen, known).length > 0 ? null : refusalOf(act, s, chosen));
+): Refusal | null {
+  const no = refusalOf(act, s, chosen);
+  if (no === null || questions(act, s, chosen, known).length === 0) return no;
+  for (const way of ways(act, s, known)) if (refusalOf(act, s, way.chosen) === null) return null;
+  return no;
+}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct, AnyChosen } from "../act.ts";
 import type { Change, Value } from "../change.ts";
-import { type Asking, fresh, questions, read, ways } from "../choose.ts";
+import { type Asking, fresh, offers, questions, read, refusalOf, ways } from "../choose.ts";
 import type { Ref, Situation } from "../situation.ts";
 
 /** What a ruleset brings. */
@@ -139,6 +139,14 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
         expect(dead.size, "no situation lets it be done").toBeGreaterThan(0);
       });
 
+      it("is never refused after the press, where it was offered", () => {
+        const refused = new Set<string>();
+        for (const { name: where, s } of bench.situations)
+          for (const offer of act.at.filter((at) => at !== "card").flatMap((at) => offers({ [name]: act }, s, at)))
+            if (offer.refused === null && !open(act, s, offer.known)) refused.add(`${where}: ${offer.label.key}`);
+        expect([...refused]).toEqual([]);
+      });
+
       it("reads every field that it shows", () => {
         const asked = new Set<string>();
         const read_ = new Set<string>();
@@ -158,6 +166,16 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
       });
     });
   });
+}
+
+/** Whether what was offered can be done: at once where nothing is asked, else in some way that the form lets one choose. */
+function open<S extends Situation>(act: AnyAct<S>, s: S, known: AnyChosen): boolean {
+  const usual = fresh(act, s, known);
+  if (!usual.accepted) return false;
+  if (refusalOf(act, s, usual.chosen) === null) return true;
+  if (questions(act, s, usual.chosen, known).length === 0) return false;
+  for (const { chosen } of ways(act, s, known)) if (refusalOf(act, s, chosen) === null) return true;
+  return false;
 }
 
 /** Whether there is anything to choose: not where a list has one line, and nothing is switched off where nothing counts. */
