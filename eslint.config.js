@@ -15,6 +15,13 @@ export default ts.config(
       // Node's, packages', ours from far to near; within a group by path. One block, no blank lines inside.
       "sorted/imports": ["error", { groups: [["^\\u0000", "^node:", "^@?\\w", "^", "^\\."]] }],
       "sorted/exports": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ConditionalExpression > ConditionalExpression > ConditionalExpression",
+          message: "Conditions in conditions: two deep at most; a function with returns, or a table, reads better.",
+        },
+      ],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": ["error", { allow: ["warn", "error"] }],
       // Foundry's hooks and `_pre*` methods answer `boolean | void` by their public signature.
