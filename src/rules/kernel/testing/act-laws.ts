@@ -169,7 +169,7 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
 }
 
 /** Whether what was offered can be done: at once where nothing is asked, else in some way that the form lets one choose. */
-function open<S extends Situation>(act: AnyAct<S>, s: S, known: AnyChosen): boolean {
+function open<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): boolean {
   const usual = fresh(act, s, known);
   if (!usual.accepted) return false;
   if (refusalOf(act, s, usual.chosen) === null) return true;
