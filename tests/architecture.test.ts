@@ -216,6 +216,18 @@ describe("the code has no knots", () => {
     expect(found).toEqual([]);
   });
 
+  it("so does what they are at the table, in the rulesets that stand on acts", () => {
+    const chapters = "dice hero build powers things state harm turn fortune acts cards forecast models sheets".split(
+      " ",
+    );
+    const found = ["destiny", "drama"].flatMap((id) =>
+      readdirSync(join(ROOT, "src/foundry", id), { withFileTypes: true })
+        .filter((e) => e.isDirectory() && !chapters.includes(e.name))
+        .map((e) => `${id}/${e.name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("rules use no clock, no chance and no platform", () => {
     const wrong = code
       .filter((m) => m.file.startsWith("src/rules/"))

@@ -20,8 +20,8 @@ import { refusalText } from "../../view/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
 import { situation } from "../situation.ts";
-import { actingAt } from "./asks.ts";
 import { destinyActs } from "./at-table.ts";
+import { actingAt } from "./controllers.ts";
 import { openAction } from "./gestures.ts";
 
 const ORDER = ["standard", "move", "quick", "free", "reaction", "none", "gm"] as const;

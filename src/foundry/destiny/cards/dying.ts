@@ -1,5 +1,4 @@
-import { composeDying, dyingCardRules } from "../../../rules/destiny/index.ts";
-import { asked, text } from "../acts/asks.ts";
+import { actorIn, composeDying, dyingCardRules } from "../../../rules/destiny/index.ts";
 import { situation } from "../situation.ts";
 import { dyingCard } from "./dying-card.ts";
 import { brought, rollOf } from "./rolled.ts";
@@ -7,7 +6,7 @@ import { tolledKind } from "./toll.ts";
 
 /** A death save: Fortitude against 15. @rule DES-069 DES-181 DES-247 */
 export const dyingKind = tolledKind(dyingCardRules, {
-  compose: (raw, table) => composeDying(situation(text(asked(raw), "actor"), table)),
+  compose: (raw, table) => composeDying(situation(actorIn(raw), table)),
   byDefault: async ({ inner }) =>
     inner.result ? { event: { type: "apply", changes: [] } } : rollOf(inner.request.check),
   view: dyingCard,

@@ -1,11 +1,10 @@
 import {
+  actorIn,
   composeOpportunity,
   cutShort,
   opportunityCardRules,
-  type OpportunityRequest,
   unanswered,
 } from "../../../rules/destiny/index.ts";
-import { asked, text } from "../acts/asks.ts";
 import { openHeld, openOpportunity } from "../acts/gestures.ts";
 import { situation } from "../situation.ts";
 import { opportunityCard } from "./opportunity-card.ts";
@@ -13,15 +12,7 @@ import { tolledKind } from "./toll.ts";
 
 /** Opportunity attacks on offer. @rule DES-170 DES-292 DES-294 DES-295 DES-398 */
 export const opportunityKind = tolledKind(opportunityCardRules, {
-  compose: (raw, table) => {
-    const ask = asked(raw);
-    const held = asked(ask["held"]);
-    return composeOpportunity(situation(text(ask, "actor"), table), {
-      act: text(ask, "act"),
-      offers: Array.isArray(ask["offers"]) ? ask["offers"] : [],
-      held: { kind: text(held, "kind"), ask: asked(held["ask"]) as OpportunityRequest["held"]["ask"] },
-    });
-  },
+  compose: (raw, table) => composeOpportunity(situation(actorIn(raw), table), raw),
   opening: async () => ({ event: { type: "begin" } }),
   byDefault: async ({ inner }, uuid) =>
     unanswered(inner).some((o) => o.uuid === uuid) ? { event: { type: "pass", enemy: uuid } } : null,

@@ -10,7 +10,7 @@ import {
 } from "../../../rules/destiny/index.ts";
 import { openChanges } from "../../../rules/kernel/told.ts";
 import { type AnyExchangeKind, defineExchange, type ExchangeKind } from "../../ruleset.ts";
-import { controllers } from "../acts/asks.ts";
+import { controllers } from "../acts/controllers.ts";
 import { situation } from "../situation.ts";
 import { describeStep } from "./trace.ts";
 

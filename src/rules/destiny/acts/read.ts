@@ -25,8 +25,14 @@ export interface Acted {
   readonly s: S;
 }
 
-const fieldsOf = (raw: unknown): Fields =>
+export const fieldsOf = (raw: unknown): Fields =>
   typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {};
+
+/** Who is meant, where somebody is all that is said; "" for nobody. */
+export const actorIn = (raw: unknown): string => {
+  const { actor } = fieldsOf(raw);
+  return typeof actor === "string" ? actor : "";
+};
 
 /** Those fields of an older card that are choices of the act. */
 const choicesIn = (act: AnyAct<S>, older: AnyChosen): AnyChosen =>

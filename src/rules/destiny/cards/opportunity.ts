@@ -4,6 +4,7 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Party } from "../../kernel/table.ts";
 import { priceOf } from "../acts/price.ts";
+import { fieldsOf } from "../acts/read.ts";
 import { type DestinySituation, partyIn, typeOf } from "../situation.ts";
 import { type ActionKey, ACTIONS } from "../turn/actions.ts";
 import { actionLost } from "../turn/threat.ts";
@@ -53,26 +54,25 @@ const opportunityExchange: Reducer<OpportunityRequest, OpportunityState, Opportu
   },
 };
 
-/** What may be said of such a card before it is laid, as it came over the wire. */
-export interface OpportunityAsked {
-  readonly act: string;
-  readonly offers: readonly { readonly enemy?: unknown; readonly ask?: unknown }[];
-  readonly held: OpportunityRequest["held"];
-}
+const wordIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The card, with everybody as they are. @returns refusals `gone`, `action.unknown` @rule DES-294 DES-398 */
+/** The card, from what came over the wire, with everybody as they are. @returns refusals `gone`, `action.unknown` @rule DES-294 DES-398 */
 export function composeOpportunity(
   s: S,
-  { act, offers, held }: OpportunityAsked,
+  raw: unknown,
 ): { readonly accepted: true; readonly request: OpportunityRequest } | Refusal {
+  const said = fieldsOf(raw);
+  const act = wordIn(said["act"]);
   const actor = partyIn(s, s.self);
   if (!actor) return refuse("gone", { name: s.self });
   if (!isAction(act)) return refuse("action.unknown", { action: act });
-  const enemies = offers.flatMap((o) => {
-    const enemy = typeof o.enemy === "string" ? partyIn(s, o.enemy) : null;
-    return enemy ? [{ ...enemy, ask: o.ask === true }] : [];
+  const offers = (Array.isArray(said["offers"]) ? said["offers"] : []).map(fieldsOf).flatMap(({ enemy, ask }) => {
+    const party = partyIn(s, wordIn(enemy));
+    return party ? [{ ...party, ask: ask === true }] : [];
   });
-  return { accepted: true, request: { actor, act, offers: enemies, held } };
+  const waits = fieldsOf(said["held"]);
+  const held = { kind: wordIn(waits["kind"]), ask: fieldsOf(waits["ask"]) as OpportunityRequest["held"]["ask"] };
+  return { accepted: true, request: { actor, act, offers, held } };
 }
 
 /** Whether what it was opened for can't go on any more: whoever acts was taken out of it meanwhile. @rule DES-295 */

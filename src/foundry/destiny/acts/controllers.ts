@@ -2,7 +2,6 @@ import {
   type ActingNow,
   type ActionKey,
   type ActionKind,
-  ACTIONS,
   chosenByOther,
   controllersOf,
   type DestinyCharacter,
@@ -12,20 +11,6 @@ import { actorOf } from "../../apply/ground.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { typeAt } from "../facts.ts";
-
-/**
- * What somebody chose for a roll or deed travels as names, choices and the few numbers that are theirs to choose, to the Gamemaster's desk, where everything is put together again from
- * the actors as they are. Whatever isn't what it should be is read as nothing.
- */
-export type Ask = Readonly<Record<string, unknown>>;
-
-const LONGEST = 500;
-
-export const asked = (ask: unknown): Ask =>
-  typeof ask === "object" && ask !== null && !Array.isArray(ask) ? (ask as Ask) : {};
-export const text = (ask: Ask, name: string): string =>
-  typeof ask[name] === "string" ? ask[name].slice(0, LONGEST) : "";
-export const isAction = (name: string): name is ActionKey => Object.hasOwn(ACTIONS, name);
 
 /** Those who compel or control somebody, by name; where nobody is known to, it is the Gamemaster. @rule DES-272 */
 export function controllers(who: DestinyCharacter, table: Pick<Table, "party">): readonly Party[] {
