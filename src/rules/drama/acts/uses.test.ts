@@ -37,7 +37,9 @@ describe("DRA-391 what somebody does by name", () => {
   it("DRA-403 the card that is up takes attacks and interactions from a whole side, with the reason on each line", () => {
     const id = CARDS.find((c) => c.standard.heroes === "setback")?.id ?? "";
     const at = (card: string | null): (string | undefined)[] => {
-      const s = situation([mara, villain()], { fight: fight(["mara"], { card, phase: "second", conflict: "standard" }) });
+      const s = situation([mara, villain()], {
+        fight: fight(["mara"], { card, phase: "second", conflict: "standard" }),
+      });
       return ["attack:unarmed", "interact:taunt", "defend:melee"].map((use) => listed(s).get(use)?.refused?.reason);
     };
     expect([at(null), at(id)]).toEqual([
