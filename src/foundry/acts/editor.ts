@@ -241,67 +241,83 @@ const askedOf = ({ act }: ActDraft, { s, chosen }: Drawn): Asked => ({
 const isStill = ({ act, s, chosen }: Drafted): boolean =>
   act.press === "do" || ("perform" in act && (act.throws?.(s, chosen) ?? null) === null);
 
+/** What the button says: to do it, to roll for it, or what the card says that asks. */
+function buttonOf(form: Form, { act: name }: ActDraft, still: boolean): string {
+  const press = form.acts[name]?.press ?? (still ? "do" : "roll");
+  return form.button ?? form.localize(`CROSSOVER.Shared.Press.${press}`);
+}
+
+/** The window of an act before anything is known of what it comes to. */
+function frameOf(form: Form, draft: ActDraft) {
+  const act = form.acts[draft.act];
+  return {
+    title: form.title(draft.act),
+    img: form.img,
+    button: buttonOf(form, draft, act === undefined || "perform" in act),
+    ...(form.button !== undefined && { onCard: true as const }),
+    rows: [],
+    modifiers: [],
+    bonus: "",
+    odds: null,
+    ...(form.onCard && { onCard: form.onCard }),
+  };
+}
+
+/** The window of an act that can't even be asked about: its name, and why not. */
+function stoppedView(form: Form, draft: ActDraft, no: Refusal): DialogView {
+  const act = form.acts[draft.act];
+  return {
+    ...frameOf(form, draft),
+    subtitle: act ? wordsOf(act.label, form.localize) : draft.act,
+    fields: whichField(form, draft.act),
+    refused: form.refusal(no),
+  };
+}
+
+/** The window of an act: what it asks, what it would come to, and why it can't be done. */
+function actView(form: Form, draft: ActDraft): DialogView {
+  const found = drafted(form, draft);
+  if ("accepted" in found) return stoppedView(form, draft, found);
+  const frame = frameOf(form, draft);
+  const detail = found.act.detail?.(found.s, found.chosen);
+  const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
+  return {
+    ...frame,
+    ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
+    subtitle: wordsOf(found.act.label, form.localize),
+    ...(detail && { lead: wordsOf(detail, form.localize) }),
+    still: isStill(found),
+    button: buttonOf(form, draft, isStill(found)),
+    fields: [
+      ...whichField(form, draft.act),
+      ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),
+    ],
+    modifiers: modifiersOf(found, form),
+    refused: found.refused ? form.refusal(found.refused) : null,
+    overrulable: found.manners,
+  };
+}
+
+/** What the fields say, as wishes. */
+function edited(form: Form, draft: ActDraft, input: DialogInput): ActDraft {
+  const which = input[WHICH];
+  const act = typeof which === "string" && form.names.includes(which) ? which : draft.act;
+  // Another act of the group asks other things: what was said of the last one is none of its business.
+  if (act !== draft.act) return { act, wishes: {} };
+  const found = drafted(form, draft);
+  if ("accepted" in found) return draft;
+  const wishes = found.asked.flatMap((a) => {
+    const wish = wishOf(a, found.s, found.chosen, input);
+    return wish === undefined ? [] : [[a.name, wish] as const];
+  });
+  return { act, wishes: Object.fromEntries(wishes) };
+}
+
 /** The form of an act, or of a group of them. */
 export function actEditor(form: Form): DraftEditor<ActDraft> {
-  const localize = form.localize;
-  const draw = (draft: ActDraft): DialogView => {
-    const found = drafted(form, draft);
-    const act = form.acts[draft.act];
-    const buttonOf = (still: boolean): string => {
-      const press = act?.press ?? (still ? "do" : "roll");
-      return form.button ?? localize(`CROSSOVER.Shared.Press.${press}`);
-    };
-    const frame = {
-      title: form.title(draft.act),
-      img: form.img,
-      button: buttonOf(act === undefined || "perform" in act),
-      ...(form.button !== undefined && { onCard: true as const }),
-      rows: [],
-      modifiers: [],
-      bonus: "",
-      odds: null,
-      ...(form.onCard && { onCard: form.onCard }),
-    };
-    if ("accepted" in found)
-      return {
-        ...frame,
-        subtitle: act ? wordsOf(act.label, localize) : draft.act,
-        fields: whichField(form, draft.act),
-        refused: form.refusal(found),
-      };
-    const detail = found.act.detail?.(found.s, found.chosen);
-    const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
-    return {
-      ...frame,
-      ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
-      subtitle: wordsOf(found.act.label, localize),
-      ...(detail && { lead: wordsOf(detail, localize) }),
-      still: isStill(found),
-      button: buttonOf(isStill(found)),
-      fields: [
-        ...whichField(form, draft.act),
-        ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),
-      ],
-      modifiers: modifiersOf(found, form),
-      refused: found.refused ? form.refusal(found.refused) : null,
-      overrulable: found.manners,
-    };
-  };
   return {
     ruleset: form.ruleset,
-    view: draw,
-    edit: (draft, input) => {
-      const which = input[WHICH];
-      const act = typeof which === "string" && form.names.includes(which) ? which : draft.act;
-      // Another act of the group asks other things: what was said of the last one is none of its business.
-      if (act !== draft.act) return { act, wishes: {} };
-      const found = drafted(form, draft);
-      if ("accepted" in found) return draft;
-      const wishes = found.asked.flatMap((a) => {
-        const wish = wishOf(a, found.s, found.chosen, input);
-        return wish === undefined ? [] : [[a.name, wish] as const];
-      });
-      return { act, wishes: Object.fromEntries(wishes) };
-    },
+    view: (draft) => actView(form, draft),
+    edit: (draft, input) => edited(form, draft, input),
   };
 }

@@ -59,6 +59,114 @@ const ABILITY_BOUNDS = { min: -10, max: 20 } as const;
 /** The most marks that bars draw: a Down and a Dying one end everything. */
 const MARK_BAR = 5;
 
+const schema = (fields: Record<string, unknown>): Field => new foundry.data.fields.SchemaField(fields as Schema);
+const list = (fields: Record<string, unknown>): Field => {
+  const { ArrayField, SchemaField } = foundry.data.fields;
+  return new ArrayField(new SchemaField(fields as Schema)) as never;
+};
+
+/** What a hero is built of, and paid for with points. @rule DES-300 DES-301 DES-303 DES-305 */
+const builtFields = (): Schema =>
+  ({
+    powerLevel: rankField(POWER_LEVEL.min, POWER_LEVEL.max, POWER_LEVEL.initial),
+    powerSource: textField("Innate"),
+    abilities: schema(each(ABILITY_KEYS, () => rankField(ABILITY_BOUNDS.min, ABILITY_BOUNDS.max))),
+    skills: schema(each(SKILL_KEYS, (s) => schema({ rank: rankField(0, MOST), ability: abilityField(SKILLS[s]) }))),
+    lore: list({ name: textField(), rank: rankField(0, MOST, 1) }),
+    resistances: schema(each(RESISTANCE_KEYS, () => rankField(0, MOST))),
+    defense: schema({ combatSkill: skillField("reaction"), conflictSkill: skillField("guile") }),
+    speeds: schema(
+      each(
+        SPEED_MODES,
+        (m) => maybeNumber(-10, MOST, (SPEEDS as Readonly<Record<string, number>>)[m] ?? null) as Field,
+      ),
+    ),
+  }) as Schema;
+
+const marksField = (): Field => list({ level: rankField(1, 5, 1), left: counter(9) });
+
+/** What goes up and down in play: pools, stress, marks, fatigue, death saves, Surges to pay for. @rule DES-306 DES-307 */
+const tollFields = (): Schema =>
+  ({
+    pools: schema({ destiny: counter(), fate: counter(), corruption: counter(), taint: counter() }),
+    stress: schema({ value: counter(99) }),
+    marks: schema({ physical: marksField(), social: marksField() }),
+    dead: flagField(),
+    fatigue: rankField(0, MAX_FATIGUE),
+    deathSaves: schema({ success: counter(9), failure: counter(9) }),
+    surge: schema({ pending: counter(99), deferred: counter(99) }),
+  }) as Schema;
+
+/** What a turn remembers, and what somebody holds from turn to turn. @rule DES-311 */
+const turnFields = (): Schema =>
+  ({
+    turn: schema({
+      quickReserve: flagField(),
+      bonusStandard: counter(9),
+      runStreak: counter(99),
+      ran: flagField(),
+      runTried: flagField(),
+      standTried: flagField(),
+      feetMoved: counter(1_000_000),
+      moveLeft: counter(1_000_000),
+      moveSplit: flagField(),
+    }),
+    ready: stateField({
+      action: textField(),
+      kind: choiceField("Cost", ["standard", "move", "quick"], "standard"),
+      trigger: textField(),
+      area: flagField(),
+    } as Schema),
+    delaying: flagField(),
+    aim: stateField({
+      target: textField(),
+      ranks: rankField(1, 5, 1),
+      kept: flagField(),
+      begun: flagField(),
+    } as Schema),
+    stance: stateField({
+      penalty: choiceField("Channel", ["attack", "defense", "effect"], "attack"),
+      bonus: choiceField("Channel", ["attack", "defense", "effect"], "defense"),
+      ranks: rankField(1, 5, 1),
+      attacked: flagField(),
+    } as Schema),
+    grab: stateField({
+      target: textField(),
+      degree: rankField(1, 3, 1),
+      attack: textField(),
+      limbs: counter(9, 1),
+      kept: flagField(),
+      begun: flagField(),
+    } as Schema),
+    defend: flagField(),
+  }) as Schema;
+
+/** What is remembered beyond a turn: what failed already, attitudes, the attack at hand, what was used in this encounter. */
+const pastFields = (): Schema =>
+  ({
+    retryLocks: list({ use: textField(), target: textField() }),
+    attitudes: list({ subject: textField(), thing: textField(), step: rankField(0, ATTITUDES.length - 1, 2) }),
+    primaryAttack: textField(),
+    encounterUses: schema({
+      secondWind: counter(99),
+      stressRest: counter(99),
+      hunch: counter(99),
+      active: new foundry.data.fields.ObjectField(),
+    }),
+    treatedAt: maybeNumber(0, Number.MAX_SAFE_INTEGER),
+  }) as Schema;
+
+/** What is told and not played by. */
+const textFields = (): Schema => {
+  const { ArrayField, HTMLField } = foundry.data.fields;
+  return {
+    details: schema({ alias: textField(), motivations: textField(), appearance: textField() }),
+    complications: new ArrayField(textField()) as never,
+    biography: new HTMLField(),
+    gmNotes: new HTMLField(),
+  } as Schema;
+};
+
 /**
  * What every character has: Power Level, abilities, skills, resistances, pools, marks and the states of its turns. Powers, attacks, edges and gear are items; conditions and
  * passing benefits are effects. Nothing derived is stored.
@@ -109,88 +217,7 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
   declare derived: DestinyDerived;
 
   static override defineSchema(): Schema {
-    const { SchemaField, ArrayField, HTMLField, ObjectField } = foundry.data.fields;
-    const schema = (fields: Record<string, unknown>): Field => new SchemaField(fields as Schema);
-    const list = (fields: Record<string, unknown>): Field => new ArrayField(new SchemaField(fields as Schema)) as never;
-    const marks = (): Field => list({ level: rankField(1, 5, 1), left: counter(9) });
-    const steps = ATTITUDES.length - 1;
-    return {
-      powerLevel: rankField(POWER_LEVEL.min, POWER_LEVEL.max, POWER_LEVEL.initial),
-      powerSource: textField("Innate"),
-      abilities: new SchemaField(each(ABILITY_KEYS, () => rankField(ABILITY_BOUNDS.min, ABILITY_BOUNDS.max))),
-      skills: new SchemaField(
-        each(SKILL_KEYS, (s) => schema({ rank: rankField(0, MOST), ability: abilityField(SKILLS[s]) })),
-      ),
-      lore: list({ name: textField(), rank: rankField(0, MOST, 1) }),
-      resistances: new SchemaField(each(RESISTANCE_KEYS, () => rankField(0, MOST))),
-      defense: schema({ combatSkill: skillField("reaction"), conflictSkill: skillField("guile") }),
-      speeds: new SchemaField(
-        each(
-          SPEED_MODES,
-          (m) => maybeNumber(-10, MOST, (SPEEDS as Readonly<Record<string, number>>)[m] ?? null) as Field,
-        ),
-      ),
-      pools: schema({ destiny: counter(), fate: counter(), corruption: counter(), taint: counter() }),
-      stress: schema({ value: counter(99) }),
-      marks: schema({ physical: marks(), social: marks() }),
-      dead: flagField(),
-      fatigue: rankField(0, MAX_FATIGUE),
-      deathSaves: schema({ success: counter(9), failure: counter(9) }),
-      surge: schema({ pending: counter(99), deferred: counter(99) }),
-      turn: schema({
-        quickReserve: flagField(),
-        bonusStandard: counter(9),
-        runStreak: counter(99),
-        ran: flagField(),
-        runTried: flagField(),
-        standTried: flagField(),
-        feetMoved: counter(1_000_000),
-        moveLeft: counter(1_000_000),
-        moveSplit: flagField(),
-      }),
-      ready: stateField({
-        action: textField(),
-        kind: choiceField("Cost", ["standard", "move", "quick"], "standard"),
-        trigger: textField(),
-        area: flagField(),
-      } as Schema),
-      delaying: flagField(),
-      aim: stateField({
-        target: textField(),
-        ranks: rankField(1, 5, 1),
-        kept: flagField(),
-        begun: flagField(),
-      } as Schema),
-      stance: stateField({
-        penalty: choiceField("Channel", ["attack", "defense", "effect"], "attack"),
-        bonus: choiceField("Channel", ["attack", "defense", "effect"], "defense"),
-        ranks: rankField(1, 5, 1),
-        attacked: flagField(),
-      } as Schema),
-      grab: stateField({
-        target: textField(),
-        degree: rankField(1, 3, 1),
-        attack: textField(),
-        limbs: counter(9, 1),
-        kept: flagField(),
-        begun: flagField(),
-      } as Schema),
-      defend: flagField(),
-      retryLocks: list({ use: textField(), target: textField() }),
-      attitudes: list({ subject: textField(), thing: textField(), step: rankField(0, steps, 2) }),
-      primaryAttack: textField(),
-      encounterUses: schema({
-        secondWind: counter(99),
-        stressRest: counter(99),
-        hunch: counter(99),
-        active: new ObjectField(),
-      }),
-      treatedAt: maybeNumber(0, Number.MAX_SAFE_INTEGER),
-      details: schema({ alias: textField(), motivations: textField(), appearance: textField() }),
-      complications: new ArrayField(textField()) as never,
-      biography: new HTMLField(),
-      gmNotes: new HTMLField(),
-    } as Schema;
+    return { ...builtFields(), ...tollFields(), ...turnFields(), ...pastFields(), ...textFields() };
   }
 
   /** Data of older worlds, and of hands that wrote it after the ledger's own sketch, brought to the present shape. */

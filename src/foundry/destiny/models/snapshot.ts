@@ -49,57 +49,72 @@ function sideOf(system: DestinyCharacterModel): Side {
   return ((by === null ? null : (actorOf(by)?.system as unknown as DestinyCharacterModel | undefined)) ?? system).side;
 }
 
-function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): DestinyCharacter {
-  const system = actor.system as unknown as DestinyCharacterModel;
+type System = DestinyCharacterModel;
+/** Some members of a character, as the rules read them. */
+type Part<K extends keyof DestinyCharacter> = Pick<DestinyCharacter, K>;
+
+/** What somebody is built of, without items. */
+const builtOf = (
+  system: System,
+): Part<"powerLevel" | "powerSource" | "abilities" | "skills" | "lore" | "resistances" | "defense" | "speeds"> => ({
+  powerLevel: system.powerLevel,
+  powerSource: system.powerSource,
+  abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k]])) as DestinyCharacter["abilities"],
+  skills: Object.fromEntries(
+    SKILL_KEYS.map((k) => [k, { rank: system.skills[k].rank, ability: system.skills[k].ability }]),
+  ) as DestinyCharacter["skills"],
+  lore: system.lore.map(({ name, rank }) => ({ name, rank })),
+  resistances: Object.fromEntries(
+    RESISTANCE_KEYS.map((k) => [k, system.resistances[k]]),
+  ) as DestinyCharacter["resistances"],
+  defense: { combatSkill: system.defense.combatSkill, conflictSkill: system.defense.conflictSkill },
+  speeds: Object.fromEntries(
+    Object.entries(system.speeds).filter((entry): entry is [string, number] => entry[1] !== null),
+  ),
+});
+
+/** What goes up and down in play. */
+const tollOf = (system: System): Part<"pools" | "stress" | "marks" | "dead" | "fatigue" | "deathSaves" | "surge"> => ({
+  pools: {
+    destiny: system.pools.destiny,
+    fate: system.pools.fate,
+    corruption: system.pools.corruption,
+    taint: system.pools.taint,
+  },
+  stress: system.stress.value,
+  marks: {
+    physical: system.marks.physical.map(({ level, left }) => ({ level, left })),
+    social: system.marks.social.map(({ level, left }) => ({ level, left })),
+  },
+  dead: system.dead,
+  fatigue: system.fatigue,
+  deathSaves: { success: system.deathSaves.success, failure: system.deathSaves.failure },
+  surge: { pending: system.surge.pending, deferred: system.surge.deferred },
+});
+
+/** What a turn remembers, and what somebody holds from turn to turn. */
+const turnOf = (
+  system: System,
+): Part<"turn" | "ready" | "delaying" | "aim" | "stance" | "grab" | "defend" | "retryLocks"> => ({
+  turn: { ...system.turn },
+  ready: system.ready && { ...system.ready },
+  delaying: system.delaying,
+  aim: system.aim && { ...system.aim },
+  stance: system.stance && { ...system.stance },
+  grab: system.grab && { ...system.grab },
+  defend: system.defend,
+  retryLocks: system.retryLocks.map(({ use, target }) => ({ use, target })),
+});
+
+/** Attacks, powers, edges and gear: what somebody has as items. */
+function carriedOf(
+  actor: Actor.Implementation,
+  system: System,
+  lasting: readonly Lasting[],
+): Part<"attacks" | "primaryAttack" | "powers" | "edges" | "gear"> {
   const powers = itemsOf<DestinyPowerModel>(actor, "destinyPower").map((item) => withLent(powerEntry(item), lasting));
   const gear = itemsOf<DestinyGearModel>(actor, "destinyGear").map(gearEntry);
-  const { active, ...uses } = system.encounterUses;
   return {
-    ref: actor.uuid,
-    name: actor.name,
-    role: system.part,
-    side: sideOf(system),
-    summoned: (system as DestinyAdversaryModel).summoned ?? "",
-    powerLevel: system.powerLevel,
-    powerSource: system.powerSource,
-    abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k]])) as DestinyCharacter["abilities"],
-    skills: Object.fromEntries(
-      SKILL_KEYS.map((k) => [k, { rank: system.skills[k].rank, ability: system.skills[k].ability }]),
-    ) as DestinyCharacter["skills"],
-    lore: system.lore.map(({ name, rank }) => ({ name, rank })),
-    resistances: Object.fromEntries(
-      RESISTANCE_KEYS.map((k) => [k, system.resistances[k]]),
-    ) as DestinyCharacter["resistances"],
-    defense: { combatSkill: system.defense.combatSkill, conflictSkill: system.defense.conflictSkill },
-    speeds: Object.fromEntries(
-      Object.entries(system.speeds).filter((entry): entry is [string, number] => entry[1] !== null),
-    ),
-    pools: {
-      destiny: system.pools.destiny,
-      fate: system.pools.fate,
-      corruption: system.pools.corruption,
-      taint: system.pools.taint,
-    },
-    stress: system.stress.value,
-    marks: {
-      physical: system.marks.physical.map(({ level, left }) => ({ level, left })),
-      social: system.marks.social.map(({ level, left }) => ({ level, left })),
-    },
-    dead: system.dead,
-    fatigue: system.fatigue,
-    deathSaves: { success: system.deathSaves.success, failure: system.deathSaves.failure },
-    surge: { pending: system.surge.pending, deferred: system.surge.deferred },
-    turn: { ...system.turn },
-    ready: system.ready && { ...system.ready },
-    delaying: system.delaying,
-    aim: system.aim && { ...system.aim },
-    stance: system.stance && { ...system.stance },
-    grab: system.grab && { ...system.grab },
-    defend: system.defend,
-    retryLocks: system.retryLocks.map(({ use, target }) => ({ use, target })),
-    conditions: [],
-    lasting: [],
-    attitudes: system.attitudes.map(({ subject, thing, step }) => ({ subject, thing, step })),
     attacks: attacksNow(itemAttacks(actor), gear, powers),
     primaryAttack: system.primaryAttack === "" ? null : system.primaryAttack,
     powers,
@@ -109,12 +124,33 @@ function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): De
       subject: e.subject,
     })),
     gear,
+  };
+}
+
+/** What was used in this encounter, and how often. */
+function usesOf({ encounterUses }: System): DestinyCharacter["encounterUses"] {
+  const { active, ...uses } = encounterUses;
+  return { ...FRESH, ...uses, ...Object.fromEntries(Object.entries(active).map(([id, n]) => [`active.${id}`, n])) };
+}
+
+/** An actor without its effects. */
+function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): DestinyCharacter {
+  const system = actor.system as unknown as System;
+  return {
+    ref: actor.uuid,
+    name: actor.name,
+    role: system.part,
+    side: sideOf(system),
+    summoned: (system as DestinyAdversaryModel).summoned ?? "",
+    ...builtOf(system),
+    ...tollOf(system),
+    ...turnOf(system),
+    conditions: [],
+    lasting: [],
+    attitudes: system.attitudes.map(({ subject, thing, step }) => ({ subject, thing, step })),
+    ...carriedOf(actor, system, lasting),
     treatedAt: system.treatedAt,
-    encounterUses: {
-      ...FRESH,
-      ...uses,
-      ...Object.fromEntries(Object.entries(active).map(([id, n]) => [`active.${id}`, n])),
-    },
+    encounterUses: usesOf(system),
   };
 }
 

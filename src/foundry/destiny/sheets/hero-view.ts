@@ -334,6 +334,45 @@ function attackTags(a: DestinyDerived["attacks"][number]["attack"], localize: Lo
   ];
 }
 
+/** How far an attack gets: its reach, its two ranges, or its band. @rule DES-381 */
+function attackRange(
+  attack: Pick<DestinyDerived["attacks"][number]["attack"], "band" | "reach" | "rank">,
+  localize: Localize,
+): string {
+  if (attack.band === "close" && attack.reach > 5) return localize(key("Sheet", "reachOf"), { feet: attack.reach });
+  if (attack.band !== "ranged") return localize(key("Band", attack.band, "label"));
+  const rank = Math.max(1, attack.rank);
+  return localize(key("Sheet", "rangeOf"), { short: 25 * rank, long: 100 * rank });
+}
+
+/** What an attack's roll and its DC are made of. @rule DES-383 */
+function attackTip(
+  who: DestinyCharacter,
+  { attack, rank, net, dc }: DestinyDerived["attacks"][number],
+  settings: DestinySettings,
+  localize: Localize,
+): Tip {
+  const skill = localize(skillLabel(attack.skill));
+  const parts = [
+    { title: skill, total: plain(rank), rows: skillRows(who, attack.skill) },
+    {
+      title: localize(key("Sheet", "net")),
+      total: netText(net, settings),
+      rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }],
+    },
+    { title: localize(key("Sheet", "effectDc")), total: plain(dc.total), rows: dc.rows },
+  ];
+  return tipOf(parts, localize, [skill]);
+}
+
+/** What an attack's check has to meet; none is thrown for an area. */
+function attackMeets(attack: DestinyDerived["attacks"][number]["attack"], localize: Localize): string {
+  if (attack.area) return localize(key("Sheet", "noAttackCheck"));
+  const conflict = defenseAgainst(attack.band) === "conflict";
+  return localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat"));
+}
+
+/** Every attack somebody has: what it rolls and meets, how far it gets, what it does. @rule DES-381 DES-383 */
 function attackViews(
   who: DestinyCharacter,
   derived: DestinyDerived,
@@ -341,37 +380,15 @@ function attackViews(
   actions: readonly ActionEntry[],
   localize: Localize,
 ): AttackView[] {
-  return derived.attacks.map(({ attack, rank, net, dc }): AttackView => {
-    const conflict = defenseAgainst(attack.band) === "conflict";
-    const name = localize(attack.name);
-    const skill = localize(skillLabel(attack.skill));
-    const parts = [
-      { title: skill, total: plain(rank), rows: skillRows(who, attack.skill) },
-      {
-        title: localize(key("Sheet", "net")),
-        total: netText(net, settings),
-        rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }],
-      },
-      { title: localize(key("Sheet", "effectDc")), total: plain(dc.total), rows: dc.rows },
-    ];
-    const range =
-      attack.band === "close" && attack.reach > 5
-        ? localize(key("Sheet", "reachOf"), { feet: attack.reach })
-        : attack.band === "ranged"
-          ? localize(key("Sheet", "rangeOf"), {
-              short: 25 * Math.max(1, attack.rank),
-              long: 100 * Math.max(1, attack.rank),
-            })
-          : localize(key("Band", attack.band, "label"));
-    const entry = actions.find((a) => a.id === `attack:${attack.id}`);
+  return derived.attacks.map((a): AttackView => {
+    const { attack, rank, net, dc } = a;
+    const entry = actions.find((e) => e.id === `attack:${attack.id}`);
     return {
       id: attack.id,
-      name,
+      name: localize(attack.name),
       bonus: attack.area ? "\u2013" : rollText(rank, net, settings),
-      meets: attack.area
-        ? localize(key("Sheet", "noAttackCheck"))
-        : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
-      range,
+      meets: attackMeets(attack, localize),
+      range: attackRange(attack, localize),
       effect: localize(key("Sheet", "effectRank"), {
         effect: localize(key("Effect", attack.effect, "label")),
         rank: attack.rank,
@@ -383,8 +400,8 @@ function attackViews(
       }),
       tags: attackTags(attack, localize),
       primary: who.primaryAttack === attack.id,
-      own: who.attacks.some((a) => a.id === attack.id),
-      ...tipOf(parts, localize, [skill]),
+      own: who.attacks.some((o) => o.id === attack.id),
+      ...attackTip(who, a, settings, localize),
       refused: entry?.refused ?? NONE,
     };
   });
@@ -414,6 +431,243 @@ function condition(
   return who.marks.physical.length + who.marks.social.length > 0 || fatigue > 0 ? "hurt" : "fit";
 }
 
+/** When something ends, in words. @rule DES-071 */
+function untilText(
+  until: { readonly at: string; readonly of?: string; readonly left?: number },
+  names: (uuid: string) => string,
+  localize: Localize,
+): string {
+  return localize(key("Until", until.at), {
+    who: until.of === undefined ? "" : names(until.of),
+    left: until.left ?? 1,
+  });
+}
+
+/** Colour and icon of how somebody is. */
+const STATE_LOOKS = {
+  dead: { tone: "harm", glyph: "fa-solid fa-skull" },
+  dying: { tone: "harm", glyph: "fa-solid fa-heart-crack" },
+  down: { tone: "harm", glyph: "fa-solid fa-person-falling" },
+  broken: { tone: "harm", glyph: "fa-solid fa-face-sad-tear" },
+  hurt: { tone: "warning", glyph: "fa-solid fa-bandage" },
+  fit: { tone: "success", glyph: "fa-solid fa-heart" },
+} as const;
+
+/** Who somebody is, and how: the head of the sheet. @rule DES-242 DES-380 */
+function headView(who: DestinyCharacter, derived: DestinyDerived, localize: Localize) {
+  const state = condition(who, derived);
+  return {
+    role: localize(key("Role", who.role, "label")),
+    roleHint: localize(key("Role", who.role, "text")),
+    powerLevel: who.powerLevel,
+    powerSource: who.powerSource,
+    state: localize(key("Sheet", "is", state)),
+    ...STATE_LOOKS[state],
+  };
+}
+
+/** Death saves as boxes to tick; none for who isn't dying. @rule DES-381 */
+function dyingView(who: DestinyCharacter, localize: Localize) {
+  if (!isDying(who)) return [];
+  return (["success", "failure"] as const).map((side) => ({
+    side,
+    label: localize(key("Sheet", "saves", side)),
+    boxes: [1, 2, 3].map((value) => ({
+      value,
+      filled: value <= who.deathSaves[side],
+      label: localize(key("Sheet", "setSaves", side), { value }),
+    })),
+  }));
+}
+
+/** What wears somebody down: stress, marks, fatigue, death saves, Surges that are still to be paid for. @rule DES-381 */
+function tollView(who: DestinyCharacter, { stressMax: max }: DestinyDerived, localize: Localize) {
+  const { pending, deferred } = who.surge;
+  return {
+    stress: ticks(
+      max,
+      Math.min(who.stress, max),
+      (value) => localize(key("Sheet", value >= max ? "setStressFull" : "setStress"), { value }),
+      max,
+    ),
+    stressText: localize(key("Sheet", "stressOf"), { value: who.stress, max }),
+    marks: (["physical", "social"] as const).map((list) => ({
+      list,
+      label: localize(key("Sheet", "marks", list)),
+      boxes: markBoxes(who, list, localize),
+    })),
+    fatigue: Array.from({ length: MAX_FATIGUE + 1 }, (_n, level) => ({
+      value: level,
+      text: localize(key("Fatigue", String(level))),
+      current: level === who.fatigue,
+      filled: level > 0 && level <= who.fatigue,
+    })),
+    dying: dyingView(who, localize),
+    surge: pending + deferred === 0 ? NONE : localize(key("Sheet", "surgePending"), { pending, deferred }),
+  };
+}
+
+/** The four pools, to be typed. @rule DES-380 */
+const poolViews = (who: DestinyCharacter, localize: Localize) =>
+  (["destiny", "fate", "corruption", "taint"] as const).map((pool) => ({
+    key: pool,
+    label: localize(key("Pool", pool)),
+    value: who.pools[pool],
+    path: `system.pools.${pool}`,
+  }));
+
+/** Initiative in one sort of encounter, by the skill that it is rolled with there. @rule DES-383 */
+function initiativeView(who: DestinyCharacter, type: EncounterType, settings: DestinySettings, localize: Localize) {
+  const check = initiativeCheck(who, type, settings);
+  const passive = resolvePassive(check);
+  const skill = localize(skillLabel(initiativeSkill(who, type)));
+  const parts = [
+    { title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) },
+    { title: localize(key("Sheet", "net")), total: netText(passive.net, settings), rows: passive.netRows },
+  ];
+  return {
+    key: type,
+    label: localize(typeLabel(type)),
+    value: rollText(check.rank, passive.net, settings),
+    trait: `initiative:${type}`,
+    note: skill,
+    refused: NONE,
+    ...tipOf(parts, localize),
+  };
+}
+
+/** An ability: what it is now, what was bought, where it comes from. @rule DES-383 */
+function abilityView(who: DestinyCharacter, derived: DestinyDerived, a: AbilityKey, localize: Localize) {
+  const label = localize(abilityLabel(a));
+  const value = signed(derived.abilities[a]);
+  return {
+    key: a,
+    group: ABILITIES[a],
+    label,
+    value,
+    bought: who.abilities[a],
+    path: `system.abilities.${a}`,
+    ...tipOf([{ title: label, total: value, rows: abilityRows(who, a) }], localize, [
+      localize(key("Sheet", "abilityRole")),
+    ]),
+  };
+}
+
+/** A Defense, and the skills that it may be taken from. @rule DES-383 */
+function defenseView(
+  who: DestinyCharacter,
+  derived: DestinyDerived,
+  which: keyof DestinyDerived["defenses"],
+  localize: Localize,
+) {
+  const d = derived.defenses[which];
+  const label = localize(key("Sheet", "defense", which));
+  const skill = which === "combat" ? who.defense.combatSkill : who.defense.conflictSkill;
+  return {
+    key: which,
+    label,
+    value: plain(d.total),
+    trait: `defense:${which}`,
+    note: d.rolled ? localize(key("Sheet", "defending")) : localize(skillLabel(skill)),
+    refused: NONE,
+    rolled: d.rolled,
+    path: `system.defense.${which}Skill`,
+    options: SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({
+      value: s,
+      label: localize(skillLabel(s)),
+      selected: s === skill,
+    })),
+    ...tipOf([{ title: label, total: plain(d.total), rows: d.rows }], localize),
+  };
+}
+
+/** Skills under the ability that each is rolled with; an ability without any is left out. @rule DES-383 */
+function skillGroups(who: DestinyCharacter, context: CheckContext, localize: Localize) {
+  const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) =>
+    skillView(who, s, context, localize, {
+      label: localize(skillLabel(s)),
+      path: `system.skills.${s}.rank`,
+      bought: who.skills[s].rank,
+    }),
+  );
+  return ABILITY_KEYS.map((a) => ({
+    key: a,
+    label: localize(abilityLabel(a)),
+    skills: skills.filter((s) => skillAbility(who, s.key) === a),
+  })).filter((g) => g.skills.length > 0);
+}
+
+/** Fields of Lore, each a skill with a name of its own. */
+const loreViews = (who: DestinyCharacter, context: CheckContext, localize: Localize) =>
+  who.lore.map((l, index) => ({
+    ...skillView(who, `lore:${l.name}`, context, localize, {
+      label: l.name === "" ? localize(key("Sheet", "unnamedLore")) : l.name,
+      path: `system.lore.${String(index)}.rank`,
+      bought: l.rank,
+    }),
+    index,
+    name: l.name,
+    namePath: `system.lore.${String(index)}.name`,
+  }));
+
+/** A way to move: its rank, and the feet of a move. */
+function speedView(who: DestinyCharacter, mode: string, localize: Localize) {
+  const rank = speedRank(who, mode);
+  return {
+    key: mode,
+    label: localize(key("Speed", mode, "label")),
+    path: `system.speeds.${mode}`,
+    stored: who.speeds[mode] ?? "",
+    rank: rank === null ? "\u2013" : plain(rank),
+    feet:
+      rank === null
+        ? NONE
+        : localize(key("Sheet", "feetPerMove"), { feet: Math.max(5, 5 * Math.round((30 * 2 ** rank) / 5)) }),
+    has: rank !== null,
+  };
+}
+
+/** What somebody thinks of whom, to be chosen from the five steps. */
+const attitudeViews = (who: DestinyCharacter, names: (uuid: string) => string, localize: Localize) =>
+  who.attitudes.map((a, index) => ({
+    index,
+    subject: a.subject,
+    subjectName: names(a.subject),
+    thing: a.thing,
+    step: a.step,
+    label: localize(key("Attitude", String(a.step))),
+    path: `system.attitudes.${String(index)}`,
+    options: [0, 1, 2, 3, 4].map((value) => ({
+      value: String(value),
+      label: localize(key("Attitude", String(value))),
+      selected: value === a.step,
+    })),
+  }));
+
+/** What lies on somebody for a while: what it weighs, who brought it, when it ends. @rule DES-386 */
+const stateViews = (who: DestinyCharacter, names: (uuid: string) => string, localize: Localize) =>
+  statePanel(who).map((s) => ({
+    label: localize(s.label),
+    ranks: s.ranks === null ? NONE : signed(s.ranks),
+    source: s.source === null ? NONE : names(s.source),
+    until: s.until ? untilText(s.until, names, localize) : NONE,
+    field: "field" in s.remove ? s.remove.field : NONE,
+    effect: "effect" in s.remove ? s.remove.effect : NONE,
+  }));
+
+/** What the build costs, of what it may, line by line. @rule DES-308 DES-309 */
+function pointsView(who: DestinyCharacter, build: DestinyCharacter, settings: DestinySettings, localize: Localize) {
+  const costs = pointCosts(build);
+  const budget = pointBudget(who.powerLevel, settings);
+  return {
+    spent: costs.total,
+    budget,
+    over: costs.total > budget,
+    rows: costs.rows.map((r) => ({ label: localize(r.label, r.data), value: plain(r.value), rule: r.rule })),
+    ...tipOf([{ title: localize(key("Sheet", "pointsTitle")), total: plain(costs.total), rows: costs.rows }], localize),
+  };
+}
+
 /**
  * Everything that a sheet of this ruleset shows of its character.
  * @param build    the character as an audit reads it: every attack it can have, nothing that passes
@@ -430,217 +684,31 @@ export function heroView(
   localize: Localize,
 ) {
   const context: CheckContext = { type: null, settings };
-  const costs = pointCosts(build);
-  const budget = pointBudget(who.powerLevel, settings);
-  const findings = audit(build, settings);
-  const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) =>
-    skillView(who, s, context, localize, {
-      label: localize(skillLabel(s)),
-      path: `system.skills.${s}.rank`,
-      bought: who.skills[s].rank,
-    }),
-  );
-  const state = condition(who, derived);
-  const tone = { dead: "harm", dying: "harm", down: "harm", broken: "harm", hurt: "warning", fit: "success" } as const;
-  const glyph = {
-    dead: "fa-solid fa-skull",
-    dying: "fa-solid fa-heart-crack",
-    down: "fa-solid fa-person-falling",
-    broken: "fa-solid fa-face-sad-tear",
-    hurt: "fa-solid fa-bandage",
-    fit: "fa-solid fa-heart",
-  } as const;
   const { present, menu } = conditionViews(who, localize);
   return {
-    role: localize(key("Role", who.role, "label")),
-    roleHint: localize(key("Role", who.role, "text")),
-    powerLevel: who.powerLevel,
-    powerSource: who.powerSource,
-    state: localize(key("Sheet", "is", state)),
-    tone: tone[state],
-    glyph: glyph[state],
-    stress: ticks(
-      derived.stressMax,
-      Math.min(who.stress, derived.stressMax),
-      (value) => localize(key("Sheet", value >= derived.stressMax ? "setStressFull" : "setStress"), { value }),
-      derived.stressMax,
-    ),
-    stressText: localize(key("Sheet", "stressOf"), { value: who.stress, max: derived.stressMax }),
-    marks: (["physical", "social"] as const).map((list) => ({
-      list,
-      label: localize(key("Sheet", "marks", list)),
-      boxes: markBoxes(who, list, localize),
-    })),
-    fatigue: Array.from({ length: MAX_FATIGUE + 1 }, (_n, level) => ({
-      value: level,
-      text: localize(key("Fatigue", String(level))),
-      current: level === who.fatigue,
-      filled: level > 0 && level <= who.fatigue,
-    })),
-    dying: isDying(who)
-      ? (["success", "failure"] as const).map((side) => ({
-          side,
-          label: localize(key("Sheet", "saves", side)),
-          boxes: [1, 2, 3].map((value) => ({
-            value,
-            filled: value <= who.deathSaves[side],
-            label: localize(key("Sheet", "setSaves", side), { value }),
-          })),
-        }))
-      : [],
-    surge:
-      who.surge.pending + who.surge.deferred === 0
-        ? NONE
-        : localize(key("Sheet", "surgePending"), { pending: who.surge.pending, deferred: who.surge.deferred }),
-    pools: (["destiny", "fate", "corruption", "taint"] as const).map((pool) => ({
-      key: pool,
-      label: localize(key("Pool", pool)),
-      value: who.pools[pool],
-      path: `system.pools.${pool}`,
-    })),
+    ...headView(who, derived, localize),
+    ...tollView(who, derived, localize),
+    pools: poolViews(who, localize),
     threat: threatText(who, localize),
     conditions: present,
     menu,
-    initiative: (["combat", "conflict", "challenge"] as const).map((type) => {
-      const check = initiativeCheck(who, type, settings);
-      const passive = resolvePassive(check);
-      const label = localize(typeLabel(type));
-      const skill = localize(skillLabel(initiativeSkill(who, type)));
-      return {
-        key: type,
-        label,
-        value: rollText(check.rank, passive.net, context.settings),
-        trait: `initiative:${type}`,
-        note: skill,
-        refused: NONE,
-        ...tipOf(
-          [
-            { title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) },
-            {
-              title: localize(key("Sheet", "net")),
-              total: netText(passive.net, context.settings),
-              rows: passive.netRows,
-            },
-          ],
-          localize,
-        ),
-      };
-    }),
-    abilities: ABILITY_KEYS.map((a: AbilityKey) => {
-      const rows = abilityRows(who, a);
-      const label = localize(abilityLabel(a));
-      return {
-        key: a,
-        group: ABILITIES[a],
-        label,
-        value: signed(derived.abilities[a]),
-        bought: who.abilities[a],
-        path: `system.abilities.${a}`,
-        ...tipOf([{ title: label, total: signed(derived.abilities[a]), rows }], localize, [
-          localize(key("Sheet", "abilityRole")),
-        ]),
-      };
-    }),
-    defenses: (["combat", "conflict"] as const).map((which) => {
-      const d = derived.defenses[which];
-      const label = localize(key("Sheet", "defense", which));
-      const skill = which === "combat" ? who.defense.combatSkill : who.defense.conflictSkill;
-      return {
-        key: which,
-        label,
-        value: plain(d.total),
-        trait: `defense:${which}`,
-        note: d.rolled ? localize(key("Sheet", "defending")) : localize(skillLabel(skill)),
-        refused: NONE,
-        rolled: d.rolled,
-        path: `system.defense.${which}Skill`,
-        options: SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({
-          value: s,
-          label: localize(skillLabel(s)),
-          selected: s === skill,
-        })),
-        ...tipOf([{ title: label, total: plain(d.total), rows: d.rows }], localize),
-      };
-    }),
+    initiative: (["combat", "conflict", "challenge"] as const).map((t) => initiativeView(who, t, settings, localize)),
+    abilities: ABILITY_KEYS.map((a) => abilityView(who, derived, a, localize)),
+    defenses: (["combat", "conflict"] as const).map((which) => defenseView(who, derived, which, localize)),
     resistances: RESISTANCE_KEYS.map((r) => resistanceView(who, r, context, localize)),
     attacks: attackViews(who, derived, settings, actions, localize),
-    skills: ABILITY_KEYS.map((a) => ({
-      key: a,
-      label: localize(abilityLabel(a)),
-      skills: skills.filter((s) => skillAbility(who, s.key) === a),
-    })).filter((g) => g.skills.length > 0),
-    lore: who.lore.map((l, index) => ({
-      ...skillView(who, `lore:${l.name}`, context, localize, {
-        label: l.name === "" ? localize(key("Sheet", "unnamedLore")) : l.name,
-        path: `system.lore.${String(index)}.rank`,
-        bought: l.rank,
-      }),
-      index,
-      name: l.name,
-      namePath: `system.lore.${String(index)}.name`,
-    })),
+    skills: skillGroups(who, context, localize),
+    lore: loreViews(who, context, localize),
     actions: actionGroups(actions, localize),
-    speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((mode) => {
-      const rank = speedRank(who, mode);
-      return {
-        key: mode,
-        label: localize(key("Speed", mode, "label")),
-        path: `system.speeds.${mode}`,
-        stored: who.speeds[mode] ?? "",
-        rank: rank === null ? "\u2013" : plain(rank),
-        feet:
-          rank === null
-            ? NONE
-            : localize(key("Sheet", "feetPerMove"), { feet: Math.max(5, 5 * Math.round((30 * 2 ** rank) / 5)) }),
-        has: rank !== null,
-      };
-    }),
-    attitudes: who.attitudes.map((a, index) => ({
-      index,
-      subject: a.subject,
-      subjectName: names(a.subject),
-      thing: a.thing,
-      step: a.step,
-      label: localize(key("Attitude", String(a.step))),
-      path: `system.attitudes.${String(index)}`,
-      options: [0, 1, 2, 3, 4].map((value) => ({
-        value: String(value),
-        label: localize(key("Attitude", String(value))),
-        selected: value === a.step,
-      })),
+    speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((m) => speedView(who, m, localize)),
+    attitudes: attitudeViews(who, names, localize),
+    states: stateViews(who, names, localize),
+    points: pointsView(who, build, settings, localize),
+    audit: audit(build, settings).map((f) => ({
+      text: localize(key("Audit", f.id), findingData(f.data, localize)),
+      rule: f.rule,
     })),
-    states: statePanel(who).map((s) => ({
-      label: localize(s.label),
-      ranks: s.ranks === null ? NONE : signed(s.ranks),
-      source: s.source === null ? NONE : names(s.source),
-      until: s.until ? untilText(s.until, names, localize) : NONE,
-      field: "field" in s.remove ? s.remove.field : NONE,
-      effect: "effect" in s.remove ? s.remove.effect : NONE,
-    })),
-    points: {
-      spent: costs.total,
-      budget,
-      over: costs.total > budget,
-      rows: costs.rows.map((r) => ({ label: localize(r.label, r.data), value: plain(r.value), rule: r.rule })),
-      ...tipOf(
-        [{ title: localize(key("Sheet", "pointsTitle")), total: plain(costs.total), rows: costs.rows }],
-        localize,
-      ),
-    },
-    audit: findings.map((f) => ({ text: localize(key("Audit", f.id), findingData(f.data, localize)), rule: f.rule })),
   };
-}
-
-/** When something ends, in words. @rule DES-071 */
-function untilText(
-  until: { readonly at: string; readonly of?: string; readonly left?: number },
-  names: (uuid: string) => string,
-  localize: Localize,
-): string {
-  return localize(key("Until", until.at), {
-    who: until.of === undefined ? "" : names(until.of),
-    left: until.left ?? 1,
-  });
 }
 
 export type HeroView = ReturnType<typeof heroView>;

@@ -152,46 +152,51 @@ function edgeRow(item: SheetItem, localize: Localize): ItemRow {
   };
 }
 
-/** Something carried: what it does, and whether it is held, worn or stowed. @rule DES-360 DES-361 DES-363 */
-function gearRow(item: SheetItem, gear: GearEntry, localize: Localize): ItemRow {
-  const { weapon: w } = gear;
-  const quantity = Number(item.system.quantity ?? 1);
-  const weapon = w
-    ? [
-        localize(key("Sheet", "effectRank"), { effect: localize(key("Effect", w.effect, "label")), rank: w.rank }),
-        w.reach > 5 ? localize(key("Sheet", "reachOf"), { feet: w.reach }) : localize(key("Band", w.band, "label")),
-        localize(key("Sheet", "hands"), { hands: w.hands }),
-        w.throwable ? localize(key("Sheet", "throwable")) : "",
-        w.area ? localize(key("Shape", w.area.shape, "label")) : "",
-      ]
-    : [];
-  const guard =
-    gear.kind === "armour"
-      ? [localize(key("Sheet", "armourOf"), { rank: gear.protection })]
-      : gear.kind === "shield"
-        ? [localize(key("Sheet", "shieldOf"), { rank: gear.protection })]
-        : [];
-  const state = gear.damage === "whole" ? "" : localize(key("GearState", gear.damage, "label"));
-  const line = lineOf([
+/** What a weapon does: its effect, how far it gets, in how many hands. @rule DES-360 */
+const weaponText = (w: NonNullable<GearEntry["weapon"]>, localize: Localize): string[] => [
+  localize(key("Sheet", "effectRank"), { effect: localize(key("Effect", w.effect, "label")), rank: w.rank }),
+  w.reach > 5 ? localize(key("Sheet", "reachOf"), { feet: w.reach }) : localize(key("Band", w.band, "label")),
+  localize(key("Sheet", "hands"), { hands: w.hands }),
+  w.throwable ? localize(key("Sheet", "throwable")) : "",
+  w.area ? localize(key("Shape", w.area.shape, "label")) : "",
+];
+
+/** What armour and a shield keep off. @rule DES-361 */
+function guardText({ kind, protection: rank }: GearEntry, localize: Localize): string[] {
+  if (kind === "armour") return [localize(key("Sheet", "armourOf"), { rank })];
+  return kind === "shield" ? [localize(key("Sheet", "shieldOf"), { rank })] : [];
+}
+
+/** Something carried in one line: its kind, what it does, what became of it. */
+const gearLine = (gear: GearEntry, localize: Localize): string =>
+  lineOf([
     localize(key("GearKind", gear.kind, "label")),
-    ...weapon,
-    ...guard,
-    state,
+    ...(gear.weapon ? weaponText(gear.weapon, localize) : []),
+    ...guardText(gear, localize),
+    gear.damage === "whole" ? "" : localize(key("GearState", gear.damage, "label")),
     gear.fallen ? localize(key("Sheet", "onGround")) : "",
   ]);
-  const switchOf = (field: "held" | "worn" | "stowed" | "loaded", on: boolean): SwitchView => ({
+
+/** Where something is, and whether it is ready: held, worn, loaded, stowed, as far as its kind can be. @rule DES-363 */
+function gearSwitches(item: SheetItem, gear: GearEntry, localize: Localize): SwitchView[] {
+  const switchOf = (field: "held" | "worn" | "stowed" | "loaded"): SwitchView => ({
     field: `system.${field}`,
     label: localize(key("Sheet", "gearSwitch", field), { name: item.name }),
     text: localize(key("Sheet", "gearState", field)),
-    on,
+    on: gear[field],
   });
-  const holdable = gear.kind !== "armour" && gear.kind !== "ammunition";
-  const switches = [
-    ...(holdable ? [switchOf("held", gear.held)] : []),
-    ...(gear.kind === "armour" ? [switchOf("worn", gear.worn)] : []),
-    ...(gear.kind === "complexWeapon" ? [switchOf("loaded", gear.loaded)] : []),
-    switchOf("stowed", gear.stowed),
+  return [
+    ...(gear.kind !== "armour" && gear.kind !== "ammunition" ? [switchOf("held")] : []),
+    ...(gear.kind === "armour" ? [switchOf("worn")] : []),
+    ...(gear.kind === "complexWeapon" ? [switchOf("loaded")] : []),
+    switchOf("stowed"),
   ];
+}
+
+/** Something carried: what it does, and whether it is held, worn or stowed. @rule DES-360 DES-361 DES-363 */
+function gearRow(item: SheetItem, gear: GearEntry, localize: Localize): ItemRow {
+  const quantity = Number(item.system.quantity ?? 1);
+  const line = gearLine(gear, localize);
   return {
     ...base(item),
     lines: [line],
@@ -202,7 +207,7 @@ function gearRow(item: SheetItem, gear: GearEntry, localize: Localize): ItemRow 
     numberLabel: localize(key("Sheet", "quantityOf"), { name: item.name }),
     least: 0,
     hasNumber: true,
-    switches,
+    switches: gearSwitches(item, gear, localize),
     off: gear.damage === "broken" || gear.damage === "destroyed",
   };
 }

@@ -113,28 +113,13 @@ const choices = (
 const sorted = (options: Option[]): Option[] => options.sort((a, b) => a.label.localeCompare(b.label));
 const price = (points: number): string => (points > 0 ? `+${String(points)}` : plain(points));
 
-/** One effect as the editor shows it. */
-export function effectEditView(
-  e: PowerEffect,
-  index: number,
-  alternate: number | null,
-  localize: Localize,
-): EffectEditView {
-  const definition = effectDefinition(e.effect);
+/** What an effect is and what it costs, by rank and in all. @rule DES-332 DES-384 */
+function effectCost(e: PowerEffect, localize: Localize) {
   const invoice = effectInvoice(e);
-  const base = definition?.cost ?? null;
-  const choosesTrait = e.effect === "enhancedTrait" || e.effect === "weaken";
-  const has = new Set(e.modifiers.map((m) => m.key));
-  const rows = invoice.rows;
-  const final = [
-    localize(key("Band", effectRange(e), "label")),
-    localize(key("Duration", effectDuration(e), "label")),
-  ].join(" \u00b7 ");
+  const label = localize(effectLabel(e.effect));
+  const rows = invoice.rows.map((r) => (r.data ? { ...r, data: words(r.data, localize) } : r));
   return {
-    index,
-    alternate: alternate === null ? "" : String(alternate),
-    place: `${alternate === null ? "base" : String(alternate)}-${String(index)}`,
-    label: localize(effectLabel(e.effect)),
+    label,
     hint: localize(key("Effect", e.effect, "text")),
     rank: e.rank,
     cost: invoice.total,
@@ -142,84 +127,118 @@ export function effectEditView(
       invoice.perRank >= 1
         ? localize(key("Builder", "perRank"), { points: invoice.perRank })
         : localize(key("Builder", "ranksPerPoint"), { ranks: 2 - invoice.perRank }),
-    ...tipOf(
-      [
-        {
-          title: localize(effectLabel(e.effect)),
-          total: plain(invoice.total),
-          rows: rows.map((r) => (r.data ? { ...r, data: words(r.data, localize) } : r)),
-        },
-      ],
-      localize,
-    ),
+    ...tipOf([{ title: label, total: plain(invoice.total), rows }], localize),
+  };
+}
+
+/** What may be chosen of every effect. @rule DES-332 */
+function effectChoices(e: PowerEffect, localize: Localize) {
+  const skills = SKILL_KEYS.filter((s) => s !== "lore");
+  return {
     effects: sorted(choices("Effect", Object.keys(EFFECTS), e.effect, localize)),
     actions: choices("Cost", ACTION_KINDS, e.action, localize),
     ranges: choices("Band", RANGES, e.range, localize),
     durations: choices("Duration", DURATIONS, e.duration, localize),
     resistances: choices("Resistance", RESISTANCE_KEYS, e.resistance, localize, true),
-    skills: sorted(
-      choices(
-        "Skill",
-        SKILL_KEYS.filter((s) => s !== "lore"),
-        e.attackSkill,
-        localize,
-        true,
-      ),
-    ),
+    skills: sorted(choices("Skill", skills, e.attackSkill, localize, true)),
     abilities: choices("Ability", ABILITY_KEYS, e.ability, localize, true),
     shapes: choices("Shape", SHAPES, e.area, localize, true),
-    subjects: choosesTrait
-      ? [
-          option("", localize(key("Builder", "none")), e.subject),
-          ...SUBJECTS.map((s) => option(s.value, localize(s.label), e.subject)),
-        ]
-      : [],
-    subject: e.effect === "immunity" ? immunityParts(e.subject).other : e.subject,
-    immunities:
-      e.effect === "immunity"
-        ? IMMUNITIES.map((i) => ({
-            value: i,
-            label: localize(key("Immunity", i)),
-            selected: immunityParts(e.subject).known.includes(i),
-          }))
+  };
+}
+
+/** What an effect is about: a trait for some, what an Immunity keeps off, whatever was typed. @rule DES-337 */
+function subjectChoices(e: PowerEffect, localize: Localize) {
+  const immunity = e.effect === "immunity" ? immunityParts(e.subject) : null;
+  return {
+    subjects:
+      e.effect === "enhancedTrait" || e.effect === "weaken"
+        ? [
+            option("", localize(key("Builder", "none")), e.subject),
+            ...SUBJECTS.map((s) => option(s.value, localize(s.label), e.subject)),
+          ]
         : [],
+    subject: immunity ? immunity.other : e.subject,
+    immunities: immunity
+      ? IMMUNITIES.map((i) => ({
+          value: i,
+          label: localize(key("Immunity", i)),
+          selected: immunity.known.includes(i),
+        }))
+      : [],
+  };
+}
+
+/** Points of an effect that leaves its cost open, and between which they lie. */
+function baseView(e: PowerEffect) {
+  const base = effectDefinition(e.effect)?.cost ?? null;
+  return {
     basePoints: basePoints(e),
     baseMin: base?.[0] ?? 1,
     baseMax: base?.[1] ?? 99,
     hasBase: base !== null && base[0] !== base[1],
+  };
+}
+
+/** Conditions of an Affliction, one of each grade. */
+function gradeViews(e: PowerEffect, localize: Localize) {
+  if (e.effect !== "affliction") return [];
+  return ([1, 2, 3] as const).map((grade) => ({
+    grade,
+    label: localize(key("Grade", String(grade))),
+    options: choices("Condition", gradeConditions(grade), e.conditions[grade - 1] ?? null, localize, true),
+  }));
+}
+
+/** A modifier of an effect, and what it adds to the cost or takes off. @rule DES-333 */
+function modifierView(m: PowerEffect["modifiers"][number], index: number, localize: Localize): ModifierView {
+  const d = (
+    MODIFIERS as Readonly<
+      Record<string, { readonly points: number; readonly per: string; readonly ranked: boolean } | undefined>
+    >
+  )[m.key];
+  const points = (d?.points ?? 0) * (d?.ranked === true ? Math.max(1, m.rank) : 1);
+  return {
+    index,
+    label: localize(key("Modifier", m.key, "label")),
+    hint: localize(key("Modifier", m.key, "text")),
+    points: localize(key("Builder", d?.per === "flat" ? "flatPoints" : "rankPoints"), { points: price(points) }),
+    rank: m.rank,
+    ranked: d?.ranked === true,
+    choice: m.choice,
+    flaw: points < 0,
+  };
+}
+
+/** Modifiers that an effect hasn't got yet. */
+function offeredModifiers(e: PowerEffect, localize: Localize): Option[] {
+  const has = new Set(e.modifiers.map((m) => m.key));
+  const free = Object.keys(MODIFIERS).filter((m) => !has.has(m));
+  return sorted(free.map((m) => option(m, localize(key("Modifier", m, "label")), null)));
+}
+
+/** One effect as the editor shows it. */
+export function effectEditView(
+  e: PowerEffect,
+  index: number,
+  alternate: number | null,
+  localize: Localize,
+): EffectEditView {
+  return {
+    index,
+    alternate: alternate === null ? "" : String(alternate),
+    place: `${alternate === null ? "base" : String(alternate)}-${String(index)}`,
+    ...effectCost(e, localize),
+    ...effectChoices(e, localize),
+    ...subjectChoices(e, localize),
+    ...baseView(e),
     hostile: e.range !== "personal",
-    grades:
-      e.effect === "affliction"
-        ? ([1, 2, 3] as const).map((grade) => ({
-            grade,
-            label: localize(key("Grade", String(grade))),
-            options: choices("Condition", gradeConditions(grade), e.conditions[grade - 1] ?? null, localize, true),
-          }))
-        : [],
-    modifiers: e.modifiers.map((m, i): ModifierView => {
-      const d = (
-        MODIFIERS as Readonly<
-          Record<string, { readonly points: number; readonly per: string; readonly ranked: boolean } | undefined>
-        >
-      )[m.key];
-      const points = (d?.points ?? 0) * (d?.ranked === true ? Math.max(1, m.rank) : 1);
-      return {
-        index: i,
-        label: localize(key("Modifier", m.key, "label")),
-        hint: localize(key("Modifier", m.key, "text")),
-        points: localize(key("Builder", d?.per === "flat" ? "flatPoints" : "rankPoints"), { points: price(points) }),
-        rank: m.rank,
-        ranked: d?.ranked === true,
-        choice: m.choice,
-        flaw: points < 0,
-      };
-    }),
-    offered: sorted(
-      Object.keys(MODIFIERS)
-        .filter((m) => !has.has(m))
-        .map((m) => option(m, localize(key("Modifier", m, "label")), null)),
-    ),
-    becomes: final,
+    grades: gradeViews(e, localize),
+    modifiers: e.modifiers.map((m, i) => modifierView(m, i, localize)),
+    offered: offeredModifiers(e, localize),
+    becomes: [
+      localize(key("Band", effectRange(e), "label")),
+      localize(key("Duration", effectDuration(e), "label")),
+    ].join(" \u00b7 "),
   };
 }
 

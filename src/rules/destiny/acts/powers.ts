@@ -164,6 +164,46 @@ function diceOf(
 const taken = (who: DestinyCharacter, power: PowerEntry): ReturnType<typeof powerUse> =>
   powerUse(who, power, immuneTo(who, "fatigue"));
 
+/** Which power of a band, on whom it can get at, and whom a Summon brings. @rule DES-190 DES-198 DES-337 */
+const useChoices = (band: Band): DestinyAct<Use>["choices"] => ({
+  power: {
+    pick: "one",
+    label: asks("power"),
+    none: refuse("power.none"),
+    options: (s) =>
+      listOf(s, (who) =>
+        usable(who, band).map((p) => ({
+          ...named(p),
+          ...(p.active && lasts(p.effects[0]) && { refused: refuse("power.on", { name: p.name }) }),
+        })),
+      ),
+  },
+  target: {
+    pick: "who",
+    label: asks("target"),
+    self: true,
+    prefers: foesFirst,
+    when: (s, { power }) => aims(effectOf(s, power)),
+    first: (s) => s.aimed[0] ?? s.self,
+    fits: (s, { power }, ref) => {
+      const [who, effect] = [selfOf(s), effectOf(s, power)];
+      if (!who || !effect) return true;
+      const reach = powerGetsAt(who, effect, ref, apartIn(s, ref));
+      return reach.accepted ? true : reach;
+    },
+  },
+  minions: {
+    pick: "whos",
+    label: asks("minions"),
+    when: (s, { power }) => effectOf(s, power)?.effect === "summon",
+    fits: (s, { power }, ref) => {
+      const they = s.character(ref);
+      if (they?.role !== "minion") return false;
+      return summonRefusal(they, effectOf(s, power)?.rank ?? 0) ?? true;
+    },
+  },
+});
+
 /** A power without an attack, used in its band: it comes on, or what it does is done. @rule DES-190 DES-191 DES-192 DES-193 DES-194 DES-198 DES-335 DES-337 DES-340 */
 const use = (name: ReturnType<typeof powerAction>, band: Band): DestinyAct<Use & Readied> =>
   catalogue<Use>(name, {
@@ -181,44 +221,7 @@ const use = (name: ReturnType<typeof powerAction>, band: Band): DestinyAct<Use &
       const found = powerOf(who, power);
       return found ? effectAction(found.effect) : null;
     },
-    choices: {
-      power: {
-        pick: "one",
-        label: asks("power"),
-        none: refuse("power.none"),
-        options: (s) =>
-          listOf(s, (who) =>
-            usable(who, band).map((p) => ({
-              ...named(p),
-              ...(p.active && lasts(p.effects[0]) && { refused: refuse("power.on", { name: p.name }) }),
-            })),
-          ),
-      },
-      target: {
-        pick: "who",
-        label: asks("target"),
-        self: true,
-        prefers: foesFirst,
-        when: (s, { power }) => aims(effectOf(s, power)),
-        first: (s) => s.aimed[0] ?? s.self,
-        fits: (s, { power }, ref) => {
-          const [who, effect] = [selfOf(s), effectOf(s, power)];
-          if (!who || !effect) return true;
-          const reach = powerGetsAt(who, effect, ref, apartIn(s, ref));
-          return reach.accepted ? true : reach;
-        },
-      },
-      minions: {
-        pick: "whos",
-        label: asks("minions"),
-        when: (s, { power }) => effectOf(s, power)?.effect === "summon",
-        fits: (s, { power }, ref) => {
-          const they = s.character(ref);
-          if (they?.role !== "minion") return false;
-          return summonRefusal(they, effectOf(s, power)?.rank ?? 0) ?? true;
-        },
-      },
-    },
+    choices: useChoices(band),
     throws: diceOf,
     going: (_s, _who, { target }) => ({ target }),
     perform: (s, who, chosen, thrown) => {

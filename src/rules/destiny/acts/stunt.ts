@@ -89,42 +89,44 @@ export function objectDamage(degree: number): (typeof OBJECT_DAMAGE)[number] {
 export const objectFailure = (object: Pick<GearEntry, "toughness">, face: number, dc: number): number =>
   -Math.min(0, degree(face - PASSIVE + objectDc(object.toughness), dc));
 
+type Carried = Deed<{ readonly feet: number }>;
+
+const done = (changes: readonly Change[], feet = 0): Carried => ({ accepted: true, changes, feet });
+
+/** Afflict: the condition that was chosen, if its grade was won, and what Stunned ends. @rule DES-111 */
+function afflicted(who: DestinyCharacter, target: DestinyCharacter, s: StuntOutcome): Carried {
+  const grade = stuntGrade(s.degree);
+  if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition))
+    return refuse("stunt.condition", { grade });
+  const fresh = {
+    id: s.condition,
+    source: who.ref,
+    until: { at: "use" },
+    dc: s.dc,
+    resistance: s.resistance,
+    grade,
+  } as const;
+  const after = { ...target, conditions: [...target.conditions, conditionState(fresh)] };
+  return done([...impose(target, fresh, "DES-111"), ...lostToStun(after, s.grabbed ?? null, s.type ?? null)]);
+}
+
+/** Break: the object gets worse, or stays what it was. @rule DES-116 */
+function struckObject(target: DestinyCharacter, { object, objectDegree }: StuntOutcome): Carried {
+  if (!object) return refuse("stunt.object");
+  const after = objectDamage(objectDegree ?? 0);
+  if (OBJECT_DAMAGE.indexOf(after) <= OBJECT_DAMAGE.indexOf(object.damage)) return done([]);
+  return done([change(`${target.ref}.Item.${object.id}`, "system.damage", object.damage, after, "DES-116")]);
+}
+
 /** What a won Stunt changes; Push and Pull move tokens by hand. @returns refusal `stunt.condition`, `stunt.object`, `grab.band` @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
 export function stuntChanges(
   who: DestinyCharacter,
   target: DestinyCharacter,
   s: StuntOutcome,
 ): Deed<{ readonly feet: number }> {
-  const done = (
-    changes: readonly Change[],
-    feet = 0,
-  ): { readonly accepted: true; readonly changes: readonly Change[]; readonly feet: number } => ({
-    accepted: true,
-    changes,
-    feet,
-  });
   switch (s.kind) {
-    case "afflict": {
-      const grade = stuntGrade(s.degree);
-      if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition))
-        return refuse("stunt.condition", { grade });
-      const fresh = {
-        id: s.condition,
-        source: who.ref,
-        until: { at: "use" },
-        dc: s.dc,
-        resistance: s.resistance,
-        grade,
-      } as const;
-      return done([
-        ...impose(target, fresh, "DES-111"),
-        ...lostToStun(
-          { ...target, conditions: [...target.conditions, conditionState(fresh)] },
-          s.grabbed ?? null,
-          s.type ?? null,
-        ),
-      ]);
-    }
+    case "afflict":
+      return afflicted(who, target, s);
     case "grab": {
       const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1, s.held ?? null);
       return deed.accepted ? done(deed.changes) : deed;
@@ -134,15 +136,8 @@ export function stuntChanges(
       return done([], forcedFeet(s.degree));
     case "disarm":
       return s.object ? done(fall(target, s.object, "DES-112")) : refuse("stunt.object");
-    case "break": {
-      if (!s.object) return refuse("stunt.object");
-      const after = objectDamage(s.objectDegree ?? 0);
-      return done(
-        OBJECT_DAMAGE.indexOf(after) <= OBJECT_DAMAGE.indexOf(s.object.damage)
-          ? []
-          : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")],
-      );
-    }
+    case "break":
+      return struckObject(target, s);
   }
 }
 

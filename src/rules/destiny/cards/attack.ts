@@ -552,67 +552,82 @@ export function consequenceOf(
   }
 }
 
+/** Where a consequence comes from, and when it falls. `condition` and `trait` are chosen where the attack leaves them open. */
+interface Origin {
+  readonly attacker: string;
+  readonly attack: AttackEntry;
+  readonly dc: number;
+  readonly minion: boolean;
+  readonly targetsTurn: boolean;
+  readonly condition?: string;
+  readonly trait?: TraitKey;
+  readonly type: EncounterType | null;
+  readonly grabbed?: DestinyCharacter | null;
+}
+
+type ConsequenceOf<K extends Consequence["kind"]> = Extract<Consequence, { readonly kind: K }>;
+
+/** A mark, and what it wakes and ends. @rule DES-242 DES-243 */
+function markChanges(target: DestinyCharacter, c: ConsequenceOf<"mark">, from: Origin): readonly Change[] {
+  const how = { ownTurn: from.targetsTurn, minion: from.minion };
+  const { marks } = applyDamageFailure(target.marks, c.degree, c.list, how);
+  return [
+    ...damageChanges(target, c.degree, c.list, how),
+    ...disturbed(target, "damage"),
+    ...lostToStun({ ...target, marks }, from.grabbed ?? null, from.type),
+  ];
+}
+
+/** An ongoing condition, and what it ends; nothing as long as none is chosen. @rule DES-111 DES-270 DES-271 */
+function conditionChanges(target: DestinyCharacter, c: ConsequenceOf<"condition">, from: Origin): readonly Change[] {
+  const id = c.condition ?? from.condition;
+  if (id === undefined) return [];
+  const fresh = {
+    id,
+    source: `${from.attacker}|${from.attack.id}`,
+    until: { at: "use" } as const,
+    dc: from.dc,
+    resistance: from.attack.resistance,
+    grade: c.grade,
+    progressive: from.attack.progressive,
+  };
+  return [
+    ...disturbed(target, "hit"),
+    ...impose(target, fresh, "DES-271"),
+    ...lostToStun(afterwards(target, id), from.grabbed ?? null, from.type),
+  ];
+}
+
+/** Ranks lost of the trait that was chosen, with those that the same attacker took before. @rule DES-337 */
+function weakenChanges(target: DestinyCharacter, c: ConsequenceOf<"weaken">, from: Origin): readonly Change[] {
+  if (from.trait === undefined) return [];
+  return bestow(target, {
+    kind: "weaken",
+    key: `weaken.${from.attacker}`,
+    trait: from.trait,
+    ranks: c.ranks + weakened(target, from.trait, from.attacker),
+    until: lasts("encounter", target.ref, false),
+    label: key("Effect", "weaken", "label"),
+    rule: "DES-337",
+  });
+}
+
 /**
  * What the consequence changes on its target, worked out when it is applied: a mark with what it wakes, an ongoing condition, ranks lost.
- * @param condition  chosen where the attack leaves it open
  * @rule DES-111 DES-242 DES-243 DES-270 DES-271 DES-272 DES-277 DES-371 DES-403
  */
 export function consequenceChanges(
   target: DestinyCharacter,
   consequence: Consequence,
-  from: {
-    readonly attacker: string;
-    readonly attack: AttackEntry;
-    readonly dc: number;
-    readonly minion: boolean;
-    readonly targetsTurn: boolean;
-    readonly condition?: string;
-    readonly trait?: TraitKey;
-    readonly type: EncounterType | null;
-    readonly grabbed?: DestinyCharacter | null;
-  },
+  from: Origin,
 ): readonly Change[] {
-  const { attack } = from;
   switch (consequence.kind) {
-    case "mark": {
-      const how = { ownTurn: from.targetsTurn, minion: from.minion };
-      const { marks } = applyDamageFailure(target.marks, consequence.degree, consequence.list, how);
-      return [
-        ...damageChanges(target, consequence.degree, consequence.list, how),
-        ...disturbed(target, "damage"),
-        ...lostToStun({ ...target, marks }, from.grabbed ?? null, from.type),
-      ];
-    }
-    case "condition": {
-      const condition = consequence.condition ?? from.condition;
-      if (condition === undefined) return [];
-      const c = {
-        id: condition,
-        source: `${from.attacker}|${attack.id}`,
-        until: { at: "use" } as const,
-        dc: from.dc,
-        resistance: attack.resistance,
-        grade: consequence.grade,
-        progressive: attack.progressive,
-      };
-      return [
-        ...disturbed(target, "hit"),
-        ...impose(target, c, "DES-271"),
-        ...lostToStun(afterwards(target, condition), from.grabbed ?? null, from.type),
-      ];
-    }
+    case "mark":
+      return markChanges(target, consequence, from);
+    case "condition":
+      return conditionChanges(target, consequence, from);
     case "weaken":
-      return from.trait === undefined
-        ? []
-        : bestow(target, {
-            kind: "weaken",
-            key: `weaken.${from.attacker}`,
-            trait: from.trait,
-            ranks: consequence.ranks + weakened(target, from.trait, from.attacker),
-            until: lasts("encounter", target.ref, false),
-            label: key("Effect", "weaken", "label"),
-            rule: "DES-337",
-          });
+      return weakenChanges(target, consequence, from);
     default:
       return disturbed(target, "hit");
   }

@@ -117,6 +117,48 @@ function spend(
   return accept(contested({ ...state, ...next }), event.changes);
 }
 
+type EventOf<T extends StuntEvent["type"]> = Extract<StuntEvent, { readonly type: T }>;
+
+/** The attack check is thrown; without a number to meet, the defender throws next. @rule DES-110 */
+function attacked(state: StuntState, { faces, defense }: EventOf<"attack">): Step<StuntState> {
+  if (state.stage !== "attack" || !state.request.check) return refuse("alreadyRolled");
+  if (defense !== null && !Number.isSafeInteger(defense)) return refuse("badNumbers");
+  const no = unsound({ ...state.request.check, raises: state.request.raises }, faces, true);
+  if (no) return no;
+  const next = { ...state, faces, defense };
+  return accept(defense === null ? { ...next, stage: "defend" } : struck(next));
+}
+
+/** The defender throws its Defense. @rule DES-067 DES-110 */
+function defended(state: StuntState, event: EventOf<"defend">): Step<StuntState> {
+  if (state.stage !== "defend") return refuse("alreadyAnswered");
+  const check = bare(event.check);
+  const no = unsound(check, event.faces, false);
+  if (no) return no;
+  return accept(struck({ ...state, defense: opposingTotal(check, resolveCheck(check, event.faces).total) }));
+}
+
+/** The effect check of the acting side. @rule DES-110 */
+function acted(state: StuntState, { check, faces }: EventOf<"effect">): Step<StuntState> {
+  if (state.stage !== "contest" || state.effect) return refuse("alreadyRolled");
+  return unsound(bare(check), faces, false) ?? accept(contested({ ...state, effect: { check, faces } }));
+}
+
+/** The defender resists with what it picked. @rule DES-110 */
+function opposed(state: StuntState, { resistance, check, faces }: EventOf<"oppose">): Step<StuntState> {
+  if (state.stage !== "contest" || state.against) return refuse("alreadyAnswered");
+  if (!stuntResistances(state.request.attack.band).includes(resistance)) return refuse("stunt.resistance");
+  return unsound(bare(check), faces, false) ?? accept(contested({ ...state, against: { resistance, check, faces } }));
+}
+
+/** Another Stunt is chosen than was announced, as long as nothing came of it. */
+function chosen(state: StuntState, { kind }: EventOf<"choose">): Step<StuntState> {
+  if (!STUNTS.includes(kind)) return refuse("stunt.kind");
+  return state.stage === "applied" || state.stage === "countered" || state.stage === "stopped"
+    ? refuse("alreadyApplied")
+    : accept({ ...state, kind });
+}
+
 /**
  * A Stunt: the attack check, then effect against the resistance that the defender picks; won, it does what was chosen; lost, the defender may answer with a Stunt of its own.
  * @rule DES-013 DES-067 DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 DES-181 DES-227 DES-294 DES-404
@@ -143,53 +185,21 @@ export const stuntExchange: Reducer<StuntExchange, StuntState, StuntEvent> = {
         return state.stage === "attack"
           ? accept({ ...state, stage: "stopped" }, event.changes)
           : refuse("alreadyRolled");
-      case "attack": {
-        if (state.stage !== "attack" || !state.request.check) return refuse("alreadyRolled");
-        if (event.defense !== null && !Number.isSafeInteger(event.defense)) return refuse("badNumbers");
-        const no = unsound({ ...state.request.check, raises: state.request.raises }, event.faces, true);
-        if (no) return no;
-        const next = { ...state, faces: event.faces, defense: event.defense };
-        return accept(event.defense === null ? { ...next, stage: "defend" } : struck(next));
-      }
-      case "defend": {
-        if (state.stage !== "defend") return refuse("alreadyAnswered");
-        const no = unsound(bare(event.check), event.faces, false);
-        return (
-          no ??
-          accept(
-            struck({
-              ...state,
-              defense: opposingTotal(bare(event.check), resolveCheck(bare(event.check), event.faces).total),
-            }),
-          )
-        );
-      }
-      case "effect": {
-        if (state.stage !== "contest" || state.effect) return refuse("alreadyRolled");
-        const no = unsound(bare(event.check), event.faces, false);
-        return no ?? accept(contested({ ...state, effect: { check: event.check, faces: event.faces } }));
-      }
-      case "oppose": {
-        if (state.stage !== "contest" || state.against) return refuse("alreadyAnswered");
-        if (!stuntResistances(state.request.attack.band).includes(event.resistance)) return refuse("stunt.resistance");
-        const no = unsound(bare(event.check), event.faces, false);
-        return (
-          no ??
-          accept(
-            contested({ ...state, against: { resistance: event.resistance, check: event.check, faces: event.faces } }),
-          )
-        );
-      }
+      case "attack":
+        return attacked(state, event);
+      case "defend":
+        return defended(state, event);
+      case "effect":
+        return acted(state, event);
+      case "oppose":
+        return opposed(state, event);
       case "attackImprove":
       case "improve":
       case "coup":
       case "opposeImprove":
         return spend(state, event);
       case "choose":
-        if (!STUNTS.includes(event.kind)) return refuse("stunt.kind");
-        return state.stage === "applied" || state.stage === "countered" || state.stage === "stopped"
-          ? refuse("alreadyApplied")
-          : accept({ ...state, kind: event.kind });
+        return chosen(state, event);
       case "counter":
         if (state.stage !== "lost") return refuse("counter.won");
         return state.request.mode === "counter"

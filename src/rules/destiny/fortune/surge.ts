@@ -96,6 +96,35 @@ export function surgeLegal(
   }
 }
 
+/** The alternate that is thought of on the spot, lent for this encounter and used at once. @rule DES-202 */
+function lends(
+  who: DestinyCharacter,
+  { power, alternate }: Extract<SurgeOption, { readonly option: "alternateEffect" }>,
+): readonly Change[] {
+  const active = power.activeAlternate;
+  return [
+    ...bestow(who, {
+      kind: "alternate",
+      key: "surge",
+      power: power.id,
+      lent: { id: LENT, dynamic: false, ...alternate },
+      until: { at: "encounter", left: 1 },
+      label: key("Surge", "alternateEffect", "label"),
+      rule: "DES-202",
+    }),
+    ...(active === LENT
+      ? []
+      : [change(`${who.ref}.Item.${power.id}`, "system.activeAlternate", active, LENT, "DES-202")]),
+  ];
+}
+
+/** What failed may be tried again. @rule DES-210 */
+function unlocks(who: Pick<DestinyCharacter, "ref" | "retryLocks">, lock: RetryLock): readonly Change[] {
+  const before = who.retryLocks.map((l) => ({ ...l }));
+  const left = before.filter((l) => l.use !== lock.use || l.target !== lock.target);
+  return [change(who.ref, "system.retryLocks", before, left, "DES-210")];
+}
+
 /** What the option itself brings; its fatigue comes with `surge`. @rule DES-201 DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 */
 function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): readonly Change[] {
   const label = key("Surge", what.option, "label");
@@ -103,28 +132,7 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
     case "additionalAction":
       return [change(who.ref, "system.turn.bonusStandard", who.turn.bonusStandard, 1, "DES-201")];
     case "alternateEffect":
-      return [
-        ...bestow(who, {
-          kind: "alternate",
-          key: "surge",
-          power: what.power.id,
-          lent: { id: LENT, dynamic: false, ...what.alternate },
-          until: { at: "encounter", left: 1 },
-          label,
-          rule: "DES-202",
-        }),
-        ...(what.power.activeAlternate === LENT
-          ? []
-          : [
-              change(
-                `${who.ref}.Item.${what.power.id}`,
-                "system.activeAlternate",
-                what.power.activeAlternate,
-                LENT,
-                "DES-202",
-              ),
-            ]),
-      ];
+      return lends(who, what);
     case "boost":
       return bestow(who, {
         kind: "boost",
@@ -152,18 +160,8 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
         label,
         rule: "DES-207",
       });
-    case "retry": {
-      const before = who.retryLocks.map((l) => ({ ...l }));
-      return [
-        change(
-          who.ref,
-          "system.retryLocks",
-          before,
-          before.filter((l) => l.use !== what.lock.use || l.target !== what.lock.target),
-          "DES-210",
-        ),
-      ];
-    }
+    case "retry":
+      return unlocks(who, what.lock);
     case "counter":
     case "resistance":
       return [];

@@ -225,6 +225,60 @@ function objectTarget(o: AimedObject, w: Wielded, settings: DramaSettings): Acti
   };
 }
 
+const has = (options: readonly ChosenOption[], ...keys: readonly ChosenOption["key"][]): boolean =>
+  options.some((o) => keys.includes(o.key));
+
+/** Everybody whom an attack is about: its targets, and whoever holds an object that is aimed at. */
+const aimedAt = ({
+  targets,
+  objects = [],
+}: AttackAsk): readonly (AttackAsk["targets"][number] | null | undefined)[] => [
+  ...targets,
+  ...objects.map((o) => o.bearer),
+];
+
+/** Why a weapon or power can't be used on those targets at all. @rule DRA-145 DRA-150 DRA-151 DRA-152 */
+function attackRefusal(ask: AttackAsk, mental: boolean): Refusal | null {
+  const { attacker, means, targets, objects = [] } = ask;
+  const count = targets.length + objects.length;
+  const shots = means.kind === "weapon" ? means.weapon.ammo : null;
+  if (means.kind === "weapon" && means.weapon.dropped === true) return refuse("weaponDropped");
+  if (shots === 0) return refuse("noAmmo");
+  const most = Math.min(MOST_AT_ONCE, shots ?? MOST_AT_ONCE);
+  if (count < 1 || count > most) return refuse("tooManyTargets", { most });
+  const holders = attacker.conditions.flatMap((c) => (c.id === "restrained" ? (c.trait ?? []) : []));
+  if (holders.length > 0 && aimedAt(ask).some((t) => !holders.includes(t?.character.ref ?? "")))
+    return refuse("heldBy");
+  if (mental && objects.length > 0) return refuse("noMind");
+  if (objects.length > 0 && has(ask.options, "grapple", "disarm")) return refuse("notAlive");
+  if (has(ask.options, "aim") && !attacker.conditions.some((c) => c.id === "aiming")) return refuse("notAiming");
+  return null;
+}
+
+/** The options of an attack with what the distance brings, unless a range was chosen. @rule DRA-145 DRA-150 */
+function optionsAtRange(ask: AttackAsk, { ranges }: Wielded): ReturnType<typeof optionModifiers> {
+  const farthest = Math.max(0, ...aimedAt(ask).map((t) => t?.distance ?? 0));
+  const range = ranges ? rangeOption(farthest, ranges) : "rangeShort";
+  if (range === null) return refuse("outOfRange", { most: ranges?.[2] ?? 0 });
+  const ranged = ranges && !ask.options.some((o) => o.key === "pointBlank" || o.key.startsWith("range"));
+  return optionModifiers(ranged ? [...ask.options, { key: range }] : ask.options);
+}
+
+/** Fire that keeps heads down: the same attack, but it shakes and doesn't hurt. @rule DRA-150 */
+const suppressing = (
+  request: ActionExchange,
+  targets: AttackAsk["targets"],
+  context: ActionContext,
+): ActionExchange => ({
+  ...request,
+  ...(context.round == null && { levelOnly: true as const }),
+  action: { ...request.action, effectValue: undefined },
+  effectAttribute: null,
+  form: {},
+  targets: targets.map((t) => interactionTarget(t, "intimidate", [], t.affected === true)),
+  approved: approvedBy(context.card, "intimidate"),
+});
+
 /**
  * An attack, ready for its dice.
  * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `weaponDropped`, `gearBroken`, `tooHeavy`, `heldBy`, `notAiming`, `tooManyTargets`, `noMind`, `notAlive`, and those of the options
@@ -234,40 +288,15 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
   const { attacker, means, targets, objects = [] } = ask;
   const not = forbidden(attacker, "attack", context);
   if (not) return not;
-  const count = targets.length + objects.length;
-  const w = wielded(attacker, means, context.settings.valueRounding, count);
+  const w = wielded(attacker, means, context.settings.valueRounding, targets.length + objects.length);
   if ("accepted" in w.skill) return w.skill;
-  const shots = means.kind === "weapon" ? means.weapon.ammo : null;
-  if (means.kind === "weapon" && means.weapon.dropped === true) return refuse("weaponDropped");
-  if (shots === 0) return refuse("noAmmo");
-  const most = Math.min(MOST_AT_ONCE, shots ?? MOST_AT_ONCE);
-  if (count < 1 || count > most) return refuse("tooManyTargets", { most });
-  const holders = attacker.conditions.flatMap((c) => (c.id === "restrained" ? (c.trait ?? []) : []));
-  if (
-    holders.length > 0 &&
-    [...targets, ...objects.map((o) => o.bearer)].some((t) => !holders.includes(t?.character.ref ?? ""))
-  )
-    return refuse("heldBy");
-  if (w.mental && objects.length > 0) return refuse("noMind");
-  if (objects.length > 0 && ask.options.some((o) => o.key === "grapple" || o.key === "disarm"))
-    return refuse("notAlive");
-  if (ask.options.some((o) => o.key === "aim") && !attacker.conditions.some((c) => c.id === "aiming"))
-    return refuse("notAiming");
-  const farthest = Math.max(0, ...[...targets, ...objects.map((o) => o.bearer)].map((t) => t?.distance ?? 0));
-  const range = w.ranges ? rangeOption(farthest, w.ranges) : "rangeShort";
-  if (range === null) return refuse("outOfRange", { most: w.ranges?.[2] ?? 0 });
-  const ranged = w.ranges && !ask.options.some((o) => o.key === "pointBlank" || o.key.startsWith("range"));
-  const options = optionModifiers(ranged ? [...ask.options, { key: range }] : ask.options);
+  const no = attackRefusal(ask, w.mental);
+  if (no) return no;
+  const options = optionsAtRange(ask, w);
   if (!options.accepted) return options;
-  const chosen = (key: ChosenOption["key"]): boolean => ask.options.some((o) => o.key === key);
-  const draft = base({
-    who: attacker,
-    party: ask.party,
-    kind: "attack",
-    skill: w.skill,
-    context,
-    modifiers: [...options.modifiers, ...w.modifiers, ...(ask.circumstances ?? [])],
-  });
+  const chosen = (key: ChosenOption["key"]): boolean => has(ask.options, key);
+  const modifiers = [...options.modifiers, ...w.modifiers, ...(ask.circumstances ?? [])];
+  const draft = base({ who: attacker, party: ask.party, kind: "attack", skill: w.skill, context, modifiers });
   const request: ActionExchange = {
     ...draft,
     kind: chosen("suppress") ? "intimidate" : "attack",
@@ -294,20 +323,7 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
       ...(chosen("surpriseComplete") ? surprised(targets, context) : []),
     ],
   };
-  if (!chosen("suppress")) return { accepted: true, request };
-  const shaken = targets.map((t) => interactionTarget(t, "intimidate", [], t.affected === true));
-  return {
-    accepted: true,
-    request: {
-      ...request,
-      ...(context.round == null && { levelOnly: true as const }),
-      action: { ...request.action, effectValue: undefined },
-      effectAttribute: null,
-      form: {},
-      targets: shaken,
-      approved: approvedBy(context.card, "intimidate"),
-    },
-  };
+  return { accepted: true, request: chosen("suppress") ? suppressing(request, targets, context) : request };
 }
 
 /** What an attack changes on the attacker by itself, hit or miss: an aim is used up, an all-out attack leaves openings until the next turn. @rule DRA-150 */

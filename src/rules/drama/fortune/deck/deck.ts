@@ -411,35 +411,41 @@ function claim(state: DeckState, e: Extract<DeckEvent, { type: "claim" }>): Deck
   );
 }
 
+/** Somebody sits down at the table, and gets a hand. @rule DRA-273 */
+function join(state: DeckState, player: string, shuffle: Shuffler): DeckStep {
+  if (isPlayer(state, player)) return refuse("samePlayer");
+  const seated = { ...state, players: [...state.players, player], piles: [...state.piles, ...pilesOf(player)] };
+  return done(dealt(seated, [{ pile: handOf(player), count: state.handSize }], shuffle));
+}
+
+/** Somebody leaves the table; the cards go to the discards, and the piles with them. @rule DRA-273 */
+function leave(state: DeckState, player: string): DeckStep {
+  if (!isPlayer(state, player)) return refuse("noSuchPlayer");
+  const without = (s: DeckState, pile: PileName): DeckState => {
+    const emptied = moved(s, cardsIn(s, pile), DISCARD);
+    return { ...emptied, piles: emptied.piles.filter((p) => p.pile !== pile) };
+  };
+  const cleared = [handOf(player), poolOf(player), playOf(player)].reduce(without, state);
+  return done({ ...cleared, players: state.players.filter((p) => p !== player) });
+}
+
+/** A conflict begins, with nothing pooled, used or rewarded in it. @rule DRA-274 */
+const begin = (state: DeckState): DeckStep =>
+  state.conflict
+    ? refuse("inConflict")
+    : done({ ...state, conflict: true, window: false, pooled: [], first: [], used: [], rewarded: [] });
+
+/** What each event does to the deck. */
 function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
   switch (e.type) {
     case "session":
       return state.conflict ? refuse("inConflict") : session(state, e.players, e.keep, shuffle);
     case "join":
-      if (isPlayer(state, e.player)) return refuse("samePlayer");
-      return done(
-        dealt(
-          { ...state, players: [...state.players, e.player], piles: [...state.piles, ...pilesOf(e.player)] },
-          [{ pile: handOf(e.player), count: state.handSize }],
-          shuffle,
-        ),
-      );
+      return join(state, e.player, shuffle);
     case "leave":
-      if (!isPlayer(state, e.player)) return refuse("noSuchPlayer");
-      return done({
-        ...[handOf(e.player), poolOf(e.player), playOf(e.player)].reduce(
-          (s, pile) => ({
-            ...moved(s, cardsIn(s, pile), DISCARD),
-            piles: moved(s, cardsIn(s, pile), DISCARD).piles.filter((p) => p.pile !== pile),
-          }),
-          state,
-        ),
-        players: state.players.filter((p) => p !== e.player),
-      });
+      return leave(state, e.player);
     case "begin":
-      return state.conflict
-        ? refuse("inConflict")
-        : done({ ...state, conflict: true, window: false, pooled: [], first: [], used: [], rewarded: [] });
+      return begin(state);
     case "turn":
       return turn(state, shuffle);
     case "unturn":
