@@ -27,6 +27,7 @@ export * from "./cards/check-outcome.ts";
 export * from "./cards/deed.ts";
 export * from "./cards/dying.ts";
 export * from "./cards/filled.ts";
+export * from "./cards/offers.ts";
 export * from "./cards/open-choice.ts";
 export * from "./cards/opportunity.ts";
 export * from "./cards/opposed.ts";

@@ -1,11 +1,13 @@
 import {
+  type AttackOffers,
+  attackOffers,
   type AttackState,
   type CheckRequest,
   conditionLabel,
   consequenceFor,
   consequencesFor,
   contagionIn,
-  degreesMatter,
+  type DestinyCharacter,
   edgeRank,
   effectLabel,
   immuneTo,
@@ -23,7 +25,7 @@ import {
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
-import type { Localize, Table, Viewer } from "../../ruleset.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
@@ -146,156 +148,147 @@ function consequences(worn: Worn<AttackState>, t: TargetState, table: Table, loc
   return of(consequencesFor(situation(worn.inner.request.actor.uuid, table), worn.inner, t, ""), "pending");
 }
 
+/** One target's row of an attack's card, and who looks at it. */
+interface Row {
+  readonly state: AttackState;
+  readonly t: TargetState;
+  readonly args: Readonly<Record<string, string>>;
+  readonly who: DestinyCharacter | null;
+  readonly whom: DestinyCharacter | null;
+  readonly viewer: Viewer;
+  readonly table: Table;
+  readonly localize: Localize;
+}
+
+/** What the target's owner rolls now, or takes without a roll. @rule DES-026 DES-402 */
+function answers({ state, t, args, viewer, localize }: Row): ButtonView[] {
+  if (!isWaiting(t.stage)) return [];
+  const { attack } = state.request;
+  const a = ASKS[t.stage];
+  const dc =
+    t.stage === "resist" && t.smash && !isVeiled(t.smash)
+      ? localize(key("Card", "dc"), { dc: plain(t.smash.total) })
+      : "";
+  const resistance = resistanceLabel(t.stage === "first" ? (attack.resistible ?? "fortitude") : attack.resistance);
+  const tone = t.stage === "defend" || t.stage === "dodge" ? "info" : "warning";
+  const label = localize(key("Card", a.label), { resistance, dc }).trim();
+  const answer = button("answer", label, a.icon, t.target, viewer, localize, { args, tone });
+  if (t.stage !== "resist") return [answer];
+  const concede = localize(key("Card", "concede"));
+  return [answer, button("fail", concede, "fa-solid fa-face-sad-tear", t.target, viewer, localize, { args })];
+}
+
+/** A Surge of the target against the hit; shown to who plays it. @rule DES-208 */
+function counters({ t, args, whom, viewer, localize }: Row): ButtonView[] {
+  // A minion or a common adversary can't, and whoever has no power has nothing to counter with.
+  return isHit(t) && whom && surges(whom) && whom.powers.length > 0 && (viewer.isGM || viewer.owns(t.target.uuid))
+    ? [
+        button("counter", localize(key("Card", "counterSurge")), "fa-solid fa-bolt", t.target, viewer, localize, {
+          args,
+        }),
+      ]
+    : [];
+}
+
+/** The effect falls, by the hand of either side. @rule DES-402 */
+function applies({ state, t, args, viewer, localize }: Row): ButtonView[] {
+  if (t.stage !== "apply") return [];
+  const hand = viewer.owns(t.target.uuid) ? t.target : state.request.actor;
+  return [
+    button("apply", localize(key("Card", "apply")), "fa-solid fa-check", hand, viewer, localize, {
+      args,
+      tone: "harm",
+    }),
+  ];
+}
+
+/** Dice on the attack check: of whoever attacked, and of others who have Luck Control. @rule DES-222 DES-224 DES-337 DES-401 */
+function attackDice({ state, t, args, who, viewer, table, localize }: Row, may: AttackOffers): ButtonView[] {
+  const { actor } = state.request;
+  const check =
+    t.target.check && t.defense !== null ? { ...t.target.check, dc: t.defense, raises: state.raises } : null;
+  const odds = check && t.stage === "missed" ? spendText(check, t.faces, "improve", t.spends) : null;
+  const lent = (p: Party): ButtonView[] => {
+    const dice = diceOf(characterAt(table, p.uuid));
+    return spendButtons("improve", dice, p, viewer, localize, { ...args, spender: p.uuid }, odds);
+  };
+  return [
+    ...(may.improve ? spendButtons("improve", diceOf(who), actor, viewer, localize, args, odds) : []),
+    ...(may.coup ? spendButtons("coup", diceOf(who), actor, viewer, localize, args) : []),
+    ...(may.lucky ? luckyHands(actor.uuid, viewer, table).flatMap(lent) : []),
+  ];
+}
+
+/** A Smash with the hit; refused where the table is strict and this turn's Reaction is gone. @rule DES-176 */
+function smashes({ state, args, who, viewer, table, localize }: Row): ButtonView[] {
+  const turn = who ? turnIn(situation(who.ref, table), who) : null;
+  const used =
+    destinySettings(table).economyEnforcement === "block" &&
+    turn?.here &&
+    turn.limits.turn !== null &&
+    turn.spends["reaction"] === turn.limits.turn;
+  return [
+    button("smash", localize(key("Card", "smash")), "fa-solid fa-hammer", state.request.actor, viewer, localize, {
+      args,
+      ...(used && { refused: localize(key("Refusal", "reaction.used")) }),
+    }),
+  ];
+}
+
+/** A Stunt after the hit, one button for each kind of die that pays it. @rule DES-227 */
+function stunts({ state, args, who, viewer, localize }: Row): ButtonView[] {
+  const { actor } = state.request;
+  if (!viewer.isGM && !viewer.owns(actor.uuid)) return [];
+  return diceOf(who).map((die) => {
+    const label = localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) });
+    return button("stunt", label, "fa-solid fa-wand-magic", actor, viewer, localize, { args: { ...args, die } });
+  });
+}
+
+/** What whoever touched somebody contagious must resist, as long as they haven't caught it. @rule DES-341 */
+function touched({ state, t, args, who, whom, viewer, table, localize }: Row): ButtonView[] {
+  const { actor, attack } = state.request;
+  if (!touches(attack) || !t.hit || !who) return [];
+  return contagionIn(situation(who.ref, table), whom ?? { ...who, conditions: [] })
+    .filter((c) => !who.conditions.some((o) => o.id === c.condition))
+    .map(({ condition }) => {
+      const label = localize(key("Card", "touched"), { condition: conditionLabel(condition) });
+      return button("touched", label, "fa-solid fa-virus", actor, viewer, localize, {
+        args: { ...args, condition },
+        tone: "warning",
+      });
+    });
+}
+
+/** Dice of the target on the resistance that failed, before the effect falls. @rule DES-222 DES-224 DES-401 */
+function resistDice({ t, args, whom, viewer, localize }: Row): ButtonView[] {
+  if (t.stage !== "apply" || !t.resisted?.faces || t.dc === null || isVeiled(t.dc)) return [];
+  const { check, faces, spends } = t.resisted;
+  const odds = spendText({ ...check, dc: t.dc }, faces, "improve", spends);
+  return spendButtons("resistImprove", diceOf(whom), t.target, viewer, localize, args, odds);
+}
+
 /** What the target's owner may press, what the attacker may, one row a target. @rule DES-026 DES-176 DES-222 DES-224 DES-227 DES-401 DES-402 */
 function buttons(
-  worn: Worn<AttackState>,
+  { inner: state }: Worn<AttackState>,
   t: TargetState,
   viewer: Viewer,
   table: Table,
   localize: Localize,
 ): ButtonView[] {
-  const state = worn.inner;
-  const { actor, reaction, attack } = state.request;
-  const args = { target: t.target.uuid };
-  const out: ButtonView[] = [];
-  const who = characterAt(table, actor.uuid);
-  if (isWaiting(t.stage)) {
-    const a = ASKS[t.stage];
-    const dc =
-      t.stage === "resist" && t.smash && !isVeiled(t.smash)
-        ? localize(key("Card", "dc"), { dc: plain(t.smash.total) })
-        : "";
-    out.push(
-      button(
-        "answer",
-        localize(key("Card", a.label), {
-          resistance: resistanceLabel(t.stage === "first" ? (attack.resistible ?? "fortitude") : attack.resistance),
-          dc,
-        }).trim(),
-        a.icon,
-        t.target,
-        viewer,
-        localize,
-        { args, tone: t.stage === "defend" || t.stage === "dodge" ? "info" : "warning" },
-      ),
-    );
-    if (t.stage === "resist")
-      out.push(
-        button("fail", localize(key("Card", "concede")), "fa-solid fa-face-sad-tear", t.target, viewer, localize, {
-          args,
-        }),
-      );
-  }
-  if (isHit(t)) {
-    const whom = characterAt(table, t.target.uuid);
-    // A minion or a common adversary can't, and whoever has no power has nothing to counter with.
-    if (whom && surges(whom) && whom.powers.length > 0 && (viewer.isGM || viewer.owns(t.target.uuid)))
-      out.push(
-        button("counter", localize(key("Card", "counterSurge")), "fa-solid fa-bolt", t.target, viewer, localize, {
-          args,
-        }),
-      );
-  }
-  if (t.stage === "apply")
-    out.push(
-      button(
-        "apply",
-        localize(key("Card", "apply")),
-        "fa-solid fa-check",
-        viewer.owns(t.target.uuid) ? t.target : actor,
-        viewer,
-        localize,
-        { args, tone: "harm" },
-      ),
-    );
-  if (t.attack && ["missed", "resist", "first"].includes(t.stage) && !t.smash && !t.first) {
-    const gains = degreesMatter(attack, destinySettings(table).attackDegreeBonus);
-    const check =
-      t.target.check && t.defense !== null ? { ...t.target.check, dc: t.defense, raises: state.raises } : null;
-    const odds = check && t.stage === "missed" ? spendText(check, t.faces, "improve", t.spends) : null;
-    if (t.stage === "missed" || gains)
-      out.push(...spendButtons("improve", diceOf(who), actor, viewer, localize, args, odds));
-    if (t.hit && gains) out.push(...spendButtons("coup", diceOf(who), actor, viewer, localize, args));
-    if (t.stage === "missed")
-      out.push(
-        ...luckyHands(actor.uuid, viewer, table).flatMap((p) =>
-          spendButtons(
-            "improve",
-            diceOf(characterAt(table, p.uuid)),
-            p,
-            viewer,
-            localize,
-            { ...args, spender: p.uuid },
-            odds,
-          ),
-        ),
-      );
-    if (t.hit && !reaction && !state.reacted && t.stage === "resist") {
-      const turn = who ? turnIn(situation(who.ref, table), who) : null;
-      const used =
-        destinySettings(table).economyEnforcement === "block" &&
-        turn?.here &&
-        turn.limits.turn !== null &&
-        turn.spends["reaction"] === turn.limits.turn;
-      out.push(
-        button("smash", localize(key("Card", "smash")), "fa-solid fa-hammer", actor, viewer, localize, {
-          args,
-          ...(used && { refused: localize(key("Refusal", "reaction.used")) }),
-        }),
-      );
-    }
-    if (t.hit)
-      out.push(
-        ...diceOf(who)
-          .filter(() => viewer.isGM || viewer.owns(actor.uuid))
-          .map((die) =>
-            button(
-              "stunt",
-              localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) }),
-              "fa-solid fa-wand-magic",
-              actor,
-              viewer,
-              localize,
-              { args: { ...args, die } },
-            ),
-          ),
-      );
-  }
-  if (touches(attack) && t.hit && who) {
-    const caught = contagionIn(
-      situation(who.ref, table),
-      characterAt(table, t.target.uuid) ?? { ...who, conditions: [] },
-    ).filter((c) => !who.conditions.some((o) => o.id === c.condition));
-    out.push(
-      ...caught.map((c) =>
-        button(
-          "touched",
-          localize(key("Card", "touched"), { condition: conditionLabel(c.condition) }),
-          "fa-solid fa-virus",
-          actor,
-          viewer,
-          localize,
-          { args: { ...args, condition: c.condition }, tone: "warning" },
-        ),
-      ),
-    );
-  }
-  if ((t.stage === "apply" || t.stage === "unharmed") && t.resisted?.faces && t.dc !== null && !isVeiled(t.dc)) {
-    const whom = characterAt(table, t.target.uuid);
-    if (t.stage === "apply")
-      out.push(
-        ...spendButtons(
-          "resistImprove",
-          diceOf(whom),
-          t.target,
-          viewer,
-          localize,
-          args,
-          spendText({ ...t.resisted.check, dc: t.dc }, t.resisted.faces, "improve", t.resisted.spends),
-        ),
-      );
-  }
-  return out;
+  const [who, whom] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
+  const row: Row = { state, t, args: { target: t.target.uuid }, who, whom, viewer, table, localize };
+  const may = attackOffers(state, t, destinySettings(table).attackDegreeBonus);
+  return [
+    ...answers(row),
+    ...counters(row),
+    ...applies(row),
+    ...attackDice(row, may),
+    ...(may.smash ? smashes(row) : []),
+    ...(may.stunt ? stunts(row) : []),
+    ...touched(row),
+    ...resistDice(row),
+  ];
 }
 
 function party(worn: Worn<AttackState>, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
@@ -345,43 +338,50 @@ function together(state: AttackState, viewer: Viewer, localize: Localize): Butto
   ];
 }
 
+/** What whoever attacks does beside the rows of the targets: one more attack, and what comes back at them. @rule DES-177 DES-310 DES-341 */
+function ownButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const { actor } = state.request;
+  const { recoil } = state;
+  const b = (gesture: string, label: string, icon: string, tone: NonNullable<ButtonView["tone"]>): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, { tone });
+  const owes = owesRecoil(state);
+  const who = characterAt(table, actor.uuid);
+  return [
+    ...(who && takedownOpen(state, edgeRank(who, "takedown"))
+      ? [b("takedown", "takedown", "fa-solid fa-angles-right", "info")]
+      : []),
+    ...(owes
+      ? [b("recoil", owes === "slam" ? "slamRecoil" : "sideEffect", "fa-solid fa-person-falling-burst", "warning")]
+      : []),
+    ...(recoil && !recoil.applied && recoil.result.success !== true
+      ? [b("applyRecoil", "applyRecoil", "fa-solid fa-check", "harm")]
+      : []),
+  ];
+}
+
+/** What the attack is made with and what was declared, in short. @rule DES-028 DES-402 */
+function tags(worn: Worn<AttackState>, unsure: boolean, localize: Localize): string[] {
+  const state = worn.inner;
+  const { attack } = state.request;
+  return [
+    isVeiled(attack)
+      ? localize(effectLabel(attack.effect))
+      : localize(key("Sheet", "effectRank"), { effect: effectLabel(attack.effect), rank: attack.rank }),
+    localize(key("Band", attack.band, "label")),
+    ...(attack.area ? [localize(key("Shape", attack.area.shape, "label"))] : []),
+    ...(state.raises > 0 ? [localize(key("Card", "raised"), { count: state.raises })] : []),
+    ...(state.slam > 0 ? [localize(key("Card", "slam"), { ranks: state.slam })] : []),
+    ...(unsure ? [localize(key("Card", "unsure"))] : []),
+    ...warningTags(worn, localize),
+  ];
+}
+
 /** The card of an attack. @rule DES-028 DES-402 DES-403 */
 export function attackCard(worn: Worn<AttackState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
   const { actor, attack } = state.request;
   const { act, unsure } = state.request as unknown as { readonly act: string; readonly unsure: boolean };
-  const owes = owesRecoil(state);
-  const recoil = state.recoil;
-  const who = characterAt(table, actor.uuid);
-  const own = [
-    ...(who && takedownOpen(state, edgeRank(who, "takedown"))
-      ? [
-          button("takedown", localize(key("Card", "takedown")), "fa-solid fa-angles-right", actor, viewer, localize, {
-            tone: "info",
-          }),
-        ]
-      : []),
-    ...(owes
-      ? [
-          button(
-            "recoil",
-            localize(key("Card", owes === "slam" ? "slamRecoil" : "sideEffect")),
-            "fa-solid fa-person-falling-burst",
-            actor,
-            viewer,
-            localize,
-            { tone: "warning" },
-          ),
-        ]
-      : []),
-    ...(recoil && !recoil.applied && recoil.result.success !== true
-      ? [
-          button("applyRecoil", localize(key("Card", "applyRecoil")), "fa-solid fa-check", actor, viewer, localize, {
-            tone: "harm",
-          }),
-        ]
-      : []),
-  ];
+  const { recoil } = state;
   return {
     caption: localize(key("Action", act, "label")),
     title:
@@ -391,18 +391,8 @@ export function attackCard(worn: Worn<AttackState>, viewer: Viewer, table: Table
     name: actor.name,
     img: actor.img,
     rolls: recoil ? [rollView(localize(key("Roll", "recoil")), recoil.result, null, null, [], localize)] : [],
-    tags: [
-      isVeiled(attack)
-        ? localize(effectLabel(attack.effect))
-        : localize(key("Sheet", "effectRank"), { effect: effectLabel(attack.effect), rank: attack.rank }),
-      localize(key("Band", attack.band, "label")),
-      ...(attack.area ? [localize(key("Shape", attack.area.shape, "label"))] : []),
-      ...(state.raises > 0 ? [localize(key("Card", "raised"), { count: state.raises })] : []),
-      ...(state.slam > 0 ? [localize(key("Card", "slam"), { ranks: state.slam })] : []),
-      ...(unsure ? [localize(key("Card", "unsure"))] : []),
-      ...warningTags(worn, localize),
-    ],
+    tags: tags(worn, unsure, localize),
     parties: state.targets.map((t) => party(worn, t, viewer, table, localize)),
-    buttons: [...own, ...together(state, viewer, localize)],
+    buttons: [...ownButtons(state, viewer, table, localize), ...together(state, viewer, localize)],
   };
 }

@@ -165,24 +165,18 @@ export function channelName(channel: string, localize: Localize): string {
   return channel.includes(":") ? storedTrait(channel, localize) : localize(key("Channel", channel, "label"));
 }
 
-/** What a change means in words. @rule DES-399 DES-403 DES-406 */
-export function describeChange(c: Change, localize: Localize): Said | null {
-  if (c.kind !== "set")
-    return c.collection === "ActiveEffect"
-      ? effect(c, localize)
-      : {
-          text: say(localize, c.kind === "create" ? "itemCame" : "itemWent", { name: String(c.data["name"] ?? "") }),
-          tone: "info",
-        };
+/** A thing or an effect that came or went. @rule DES-270 DES-386 */
+const comes = (c: Exclude<Change, FieldChange>, localize: Localize): Said | null =>
+  c.collection === "ActiveEffect"
+    ? effect(c, localize)
+    : {
+        text: say(localize, c.kind === "create" ? "itemCame" : "itemWent", { name: String(c.data["name"] ?? "") }),
+        tone: "info",
+      };
+
+/** How somebody is: tired, dead or alive, and what else changes about a character as a whole. @rule DES-399 DES-403 DES-406 */
+function self(c: FieldChange, localize: Localize): Said | null | undefined {
   const { path, from, to } = c;
-  if (path === "system.marks.physical" || path === "system.marks.social")
-    return marks(c, path.endsWith("social") ? "social" : "physical", localize);
-  const count = COUNTS[path];
-  if (count)
-    return {
-      text: say(localize, count[0], { from: plain(Number(from)), to: plain(Number(to)) }),
-      tone: Number(to) > Number(from) ? count[1] : count[2],
-    };
   switch (path) {
     case "system.fatigue":
       return {
@@ -193,16 +187,6 @@ export function describeChange(c: Change, localize: Localize): Said | null {
       return to === true
         ? { text: say(localize, "dead"), tone: "harm" }
         : { text: say(localize, "alive"), tone: "success" };
-    case "system.defend":
-      return { text: say(localize, to === true ? "defends" : "defendsNot"), tone: "info" };
-    case "system.delaying":
-      return { text: say(localize, to === true ? "delays" : "delaysNot"), tone: "info" };
-    case "system.turn.feetMoved":
-      return Number(to) > Number(from)
-        ? { text: say(localize, "moved", { feet: Number(to) - Number(from) }), tone: "info" }
-        : null;
-    case "system.turn.bonusStandard":
-      return Number(to) > 0 ? { text: say(localize, "bonus"), tone: "success" } : null;
     case "system.retryLocks":
       return Array.isArray(to) && Array.isArray(from)
         ? {
@@ -214,13 +198,48 @@ export function describeChange(c: Change, localize: Localize): Said | null {
       return { text: say(localize, to === "" ? "dismissed" : "summoned"), tone: "info" };
     case "system.attitudes":
       return attitude(c, localize);
+    case "system.ranks":
+      return { text: say(localize, "ranksNow", { name: nameOf(c.subject), ranks: signed(Number(to)) }), tone: "info" };
+    default:
+      return undefined;
+  }
+}
+
+/** What somebody does with their turn, and what an encounter counts. @rule DES-399 DES-406 */
+function inTurn({ path, from, to }: FieldChange, localize: Localize): Said | null | undefined {
+  switch (path) {
+    case "system.defend":
+      return { text: say(localize, to === true ? "defends" : "defendsNot"), tone: "info" };
+    case "system.delaying":
+      return { text: say(localize, to === true ? "delays" : "delaysNot"), tone: "info" };
+    case "system.turn.feetMoved":
+      return Number(to) > Number(from)
+        ? { text: say(localize, "moved", { feet: Number(to) - Number(from) }), tone: "info" }
+        : null;
+    case "system.turn.bonusStandard":
+      return Number(to) > 0 ? { text: say(localize, "bonus"), tone: "success" } : null;
     case "system.flow":
       return { text: say(localize, "counted"), tone: "info" };
     case "system.encounterUses.secondWind":
       return Number(to) > 0 ? { text: say(localize, "secondWind"), tone: "info" } : null;
-    case "system.ranks":
-      return { text: say(localize, "ranksNow", { name: nameOf(c.subject), ranks: signed(Number(to)) }), tone: "info" };
     default:
-      return held(c, localize) ?? (c.subject.includes(".Item.") ? itemField(c, localize) : null);
+      return undefined;
   }
+}
+
+/** What a change means in words. @rule DES-399 DES-403 DES-406 */
+export function describeChange(c: Change, localize: Localize): Said | null {
+  if (c.kind !== "set") return comes(c, localize);
+  const { path, from, to } = c;
+  if (path === "system.marks.physical" || path === "system.marks.social")
+    return marks(c, path.endsWith("social") ? "social" : "physical", localize);
+  const count = COUNTS[path];
+  if (count)
+    return {
+      text: say(localize, count[0], { from: plain(Number(from)), to: plain(Number(to)) }),
+      tone: Number(to) > Number(from) ? count[1] : count[2],
+    };
+  // Undefined is another's to tell; null is known, and not worth a line.
+  for (const told of [self(c, localize), inTurn(c, localize)]) if (told !== undefined) return told;
+  return held(c, localize) ?? (c.subject.includes(".Item.") ? itemField(c, localize) : null);
 }

@@ -73,68 +73,106 @@ interface FollowView {
   readonly party: Party;
 }
 
+/** A button of the roller's own. */
+function own(
+  { request }: CheckState,
+  viewer: Viewer,
+  localize: Localize,
+  gesture: string,
+  label: string,
+  icon: string,
+  more: Pick<Partial<ButtonView>, "args" | "tone">,
+): ButtonView {
+  return button(gesture, localize(key("Card", label)), icon, request.actor, viewer, localize, more);
+}
+
+/** A rolled check and whoever looks at it. */
+interface Rolled {
+  readonly worn: Worn<CheckState>;
+  readonly degree: number;
+  readonly viewer: Viewer;
+  readonly table: Table;
+  readonly localize: Localize;
+}
+
+type Follows = Partial<Omit<FollowView, "party">>;
+
+/** An assessment: analysis or appraisal is chosen, and what an appraisal told. @rule DES-125 DES-126 DES-127 */
+function assessed({ worn, degree, viewer, table, localize }: Rolled): Follows {
+  const state = worn.inner;
+  const result = assessmentResult(degree);
+  const s = situation(state.request.actor.uuid, table);
+  const told =
+    state.applied && worn.choice === "appraisal"
+      ? appraisalOf(s, state).map((a) =>
+          localize(key("Card", `appraised.${a.what}.${a.compared}`), {
+            ability: key("Ability", a.ability, "label"),
+            exact: a.exact === null ? "" : `(${plain(a.exact)})`,
+          }),
+        )
+      : [];
+  const choose = (label: string, icon: string, choice: string): ButtonView =>
+    own(state, viewer, localize, "apply", label, icon, { args: { choice }, tone: "info" });
+  return {
+    buttons:
+      result === "choose" && !state.applied
+        ? [
+            choose("analyze", "fa-solid fa-chart-line", "analyze"),
+            choose("appraise", "fa-solid fa-scale-balanced", "appraisal"),
+          ]
+        : [],
+    notes: [...told, ...(result === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : [])],
+  };
+}
+
+/** A plain check may count in the Challenge that is on; the Gamemaster says so. @rule DES-131 */
+function counts({ worn, degree, viewer, table, localize }: Rolled): Follows {
+  const may = viewer.isGM && !worn.inner.applied && degree !== 0 && challengeOpen(table.encounter());
+  const more = { args: { choice: "count" }, tone: "info" } as const;
+  return {
+    buttons: may ? [own(worn.inner, viewer, localize, "apply", "count", "fa-solid fa-flag-checkered", more)] : [],
+  };
+}
+
+/** What any other check does when it is applied. @rule DES-403 DES-407 */
+function applies({ worn, degree, viewer, table, localize }: Rolled): Follows {
+  const state = worn.inner;
+  if (state.applied) return {};
+  const s = situation(state.request.actor.uuid, table);
+  const changes = checkOutcome(s, state, "");
+  if ("accepted" in changes) return { notes: [localize(key("Refusal", changes.reason), changes.data)] };
+  const tone = state.request.purpose === "resist" && degree < 0 ? "harm" : "info";
+  const may = changes.length > 0 || openAfter(s, state);
+  return {
+    changes,
+    buttons: may ? [own(state, viewer, localize, "apply", "apply", "fa-solid fa-check", { tone })] : [],
+  };
+}
+
+/** What a rolled check leads to, by what it was made for. @rule DES-125 DES-131 DES-152 DES-403 */
+function leadsTo(rolled: Rolled): Follows {
+  const { worn, degree, localize } = rolled;
+  switch (worn.inner.request.purpose) {
+    case "assessment":
+      return assessed(rolled);
+    case "study":
+      return { notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
+    case "plain":
+      return counts(rolled);
+    default:
+      return applies(rolled);
+  }
+}
+
 /** What a rolled check leads to: what applying it would write, buttons, and what only its owner learns. @rule DES-125 DES-126 DES-127 DES-131 DES-152 DES-403 DES-407 */
 function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, localize: Localize): FollowView {
   const state = worn.inner;
-  const request = state.request as CheckCardRequest;
-  const { actor, purpose, data } = request;
-  const s = situation(actor.uuid, table);
+  const { actor, data } = state.request;
   const degree = degreeOf(state);
-  const about = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
-  const nothing: FollowView = { buttons: [], notes: [], changes: worn.applied, party: about };
+  const party = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
+  const nothing: FollowView = { buttons: [], notes: [], changes: worn.applied, party };
   if (degree === null || isVeiled(state.check)) return nothing;
-  const b = (
-    gesture: string,
-    label: string,
-    icon: string,
-    args: Readonly<Record<string, string>> = {},
-    tone?: ButtonView["tone"],
-  ): ButtonView =>
-    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, { args, ...(tone && { tone }) });
-  if (purpose === "assessment") {
-    const result = assessmentResult(degree);
-    const told =
-      state.applied && worn.choice === "appraisal"
-        ? appraisalOf(s, state).map((a) =>
-            localize(key("Card", `appraised.${a.what}.${a.compared}`), {
-              ability: key("Ability", a.ability, "label"),
-              exact: a.exact === null ? "" : `(${plain(a.exact)})`,
-            }),
-          )
-        : [];
-    const choose =
-      result === "choose" && !state.applied
-        ? [
-            b("apply", "analyze", "fa-solid fa-chart-line", { choice: "analyze" }, "info"),
-            b("apply", "appraise", "fa-solid fa-scale-balanced", { choice: "appraisal" }, "info"),
-          ]
-        : [];
-    return {
-      ...nothing,
-      buttons: choose,
-      notes: [...told, ...(result === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : [])],
-    };
-  }
-  if (purpose === "study")
-    return { ...nothing, notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
-  if (purpose === "plain") {
-    const count =
-      viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table.encounter())
-        ? [b("apply", "count", "fa-solid fa-flag-checkered", { choice: "count" }, "info")]
-        : [];
-    return { ...nothing, buttons: count, changes: worn.applied };
-  }
-  if (state.applied) return nothing;
-  const changes = checkOutcome(s, state, "");
-  if ("accepted" in changes) return { ...nothing, notes: [localize(key("Refusal", changes.reason), changes.data)] };
-  return {
-    ...nothing,
-    changes,
-    buttons:
-      changes.length > 0 || openAfter(s, state)
-        ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")]
-        : [],
-  };
+  return { ...nothing, ...leadsTo({ worn, degree, viewer, table, localize }) };
 }
 
 /** The card of a check. @rule DES-400 DES-401 DES-403 DES-407 */

@@ -1,7 +1,51 @@
-import { key, type OpportunityState, type Worn } from "../../../rules/destiny/index.ts";
+import { key, type Offer, type OpportunityState, unanswered, type Worn } from "../../../rules/destiny/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
-import type { CardView, PartyView } from "../../view/card-view.ts";
+import type { ButtonView, CardView, PartyView } from "../../view/card-view.ts";
 import { button, warningTags } from "./roll-view.ts";
+
+/** One enemy's row: what it has answered, or what it may. @rule DES-294 DES-295 */
+function enemyRow({ answers, ended }: OpportunityState, o: Offer, viewer: Viewer, localize: Localize): PartyView {
+  const answer = answers.find((a) => a.enemy === o.uuid);
+  const b = (gesture: string, icon: string): ButtonView =>
+    button(gesture, localize(key("Card", gesture)), icon, o, viewer, localize, {
+      args: { enemy: o.uuid },
+      ...(gesture === "take" && { tone: "harm" }),
+    });
+  return {
+    uuid: o.uuid,
+    name: o.name,
+    img: o.img,
+    ...(answer || ended
+      ? {}
+      : { waiting: localize(key("Card", o.ask ? "provokedAsk" : "provoked"), { name: o.name }) }),
+    rolls: [],
+    ...(answer && {
+      outcome: {
+        word: localize(key("Outcome", answer.take ? "takes" : "passes")),
+        tone: answer.take ? ("harm" as const) : ("neutral" as const),
+      },
+    }),
+    consequences: [],
+    buttons: answer || ended ? [] : [b("take", "fa-solid fa-bolt"), b("pass", "fa-solid fa-hand")],
+  };
+}
+
+/** What goes on: all of one's own pass at once, and whoever acts goes on when all have answered, or gives up. @rule DES-294 DES-398 */
+function goesOn(state: OpportunityState, viewer: Viewer, localize: Localize): ButtonView[] {
+  if (state.ended) return [];
+  const { actor } = state.request;
+  const open = unanswered(state);
+  const count = open.filter((o) => viewer.isGM || viewer.owns(o.uuid)).length;
+  const label = localize(key("Card", "passAll"), { count });
+  return [
+    ...(count > 1 ? [{ gesture: "passAll", args: {}, label, icon: "fa-solid fa-hand" }] : []),
+    button("proceed", localize(key("Card", "proceed")), "fa-solid fa-arrow-right", actor, viewer, localize, {
+      tone: "info",
+      ...(open.length > 0 && { refused: localize(key("Refusal", "opportunity.open")) }),
+    }),
+    button("lost", localize(key("Card", "giveUp")), "fa-solid fa-xmark", actor, viewer, localize),
+  ];
+}
 
 /** Who may react before an action goes on. @rule DES-294 DES-295 DES-398 */
 export function opportunityCard(
@@ -10,14 +54,11 @@ export function opportunityCard(
   _table: Table,
   localize: Localize,
 ): CardView {
-  const { request, answers, ended } = worn.inner;
+  const { request, ended } = worn.inner;
   const { actor, act, offers } = request;
-  const action = localize(key("Action", act, "label"));
-  const open = offers.filter((o) => !answers.some((a) => a.enemy === o.uuid));
-  const mine = open.filter((o) => viewer.isGM || viewer.owns(o.uuid));
   return {
     caption: localize(key("Card", "opportunity")),
-    title: localize(key("Card", "wantsTo"), { action }),
+    title: localize(key("Card", "wantsTo"), { action: localize(key("Action", act, "label")) }),
     name: actor.name,
     img: actor.img,
     rolls: [],
@@ -28,49 +69,7 @@ export function opportunityCard(
       },
     }),
     tags: warningTags(worn, localize),
-    parties: offers.map((o): PartyView => {
-      const answer = answers.find((a) => a.enemy === o.uuid);
-      const b = (gesture: string, icon: string): ReturnType<typeof button> =>
-        button(gesture, localize(key("Card", gesture)), icon, o, viewer, localize, {
-          args: { enemy: o.uuid },
-          ...(gesture === "take" && { tone: "harm" }),
-        });
-      return {
-        uuid: o.uuid,
-        name: o.name,
-        img: o.img,
-        ...(answer || ended
-          ? {}
-          : { waiting: localize(key("Card", o.ask ? "provokedAsk" : "provoked"), { name: o.name }) }),
-        rolls: [],
-        ...(answer && {
-          outcome: {
-            word: localize(key("Outcome", answer.take ? "takes" : "passes")),
-            tone: answer.take ? ("harm" as const) : ("neutral" as const),
-          },
-        }),
-        consequences: [],
-        buttons: answer || ended ? [] : [b("take", "fa-solid fa-bolt"), b("pass", "fa-solid fa-hand")],
-      };
-    }),
-    buttons: ended
-      ? []
-      : [
-          ...(mine.length > 1
-            ? [
-                {
-                  gesture: "passAll",
-                  args: {},
-                  label: localize(key("Card", "passAll"), { count: mine.length }),
-                  icon: "fa-solid fa-hand",
-                },
-              ]
-            : []),
-          button("proceed", localize(key("Card", "proceed")), "fa-solid fa-arrow-right", actor, viewer, localize, {
-            tone: "info",
-            ...(open.length > 0 && { refused: localize(key("Refusal", "opportunity.open")) }),
-          }),
-          button("lost", localize(key("Card", "giveUp")), "fa-solid fa-xmark", actor, viewer, localize),
-        ],
+    parties: offers.map((o) => enemyRow(worn.inner, o, viewer, localize)),
+    buttons: goesOn(worn.inner, viewer, localize),
   };
 }

@@ -12,9 +12,10 @@ import {
   studyFacts,
   type Worn,
 } from "../../../rules/destiny/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView } from "../../view/card-view.ts";
+import type { ButtonView, CardView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
@@ -66,67 +67,112 @@ function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] 
   }
 }
 
+/** A contest's card, and who looks at it. `open`: rolled, and not applied yet. */
+interface Look {
+  readonly worn: Worn<AnyOpposed>;
+  readonly request: OpposedCardRequest;
+  readonly open: boolean;
+  readonly viewer: Viewer;
+  readonly table: Table;
+  readonly localize: Localize;
+}
+
+/** What letting it count would write, while it hasn't; nothing where numbers are hidden. @rule DES-403 */
+function pendingOf({ worn: { inner }, request, open, table }: Look): readonly Change[] {
+  if (!open || isVeiled(inner.mine) || isVeiled(inner.theirs)) return [];
+  const changes = opposedOutcome(situation(request.actor.uuid, table), inner);
+  return "accepted" in changes ? [] : changes;
+}
+
+/** Dice of whoever acts on a roll that is open. @rule DES-222 DES-224 DES-401 */
+function ownDice({ worn: { inner }, request, open, viewer, table, localize }: Look): ButtonView[] {
+  const { mine, check, faces, spends } = inner;
+  if (!open || mine?.dc === undefined || isVeiled(mine)) return [];
+  const { actor } = request;
+  const dice = diceOf(characterAt(table, actor.uuid));
+  const odds = spendText({ ...check, dc: mine.dc }, faces, "improve", spends);
+  return [
+    ...spendButtons("improve", dice, actor, viewer, localize, {}, odds),
+    ...((mine.degree ?? -1) > 0 ? spendButtons("coup", dice, actor, viewer, localize) : []),
+  ];
+}
+
+/** What whoever acts may press: what comes before the dice, letting it count, dice on it. @rule DES-178 DES-208 DES-403 */
+function ownButtons(look: Look, pending: readonly Change[]): ButtonView[] {
+  const { worn, request, open, viewer, table, localize } = look;
+  const state = worn.inner;
+  const { actor, opponent } = request;
+  const hand = viewer.owns(opponent.uuid) ? opponent : actor;
+  const label = localize(key("Card", cancels(state) ? "cancel" : "apply"));
+  return [
+    ...(state.faces || state.against ? [] : beforeButtons(state, true, viewer, table, localize)),
+    ...(open && (pending.length > 0 || cancels(state))
+      ? [button("apply", label, "fa-solid fa-check", hand, viewer, localize, { tone: "info" })]
+      : []),
+    ...ownDice(look),
+  ];
+}
+
+/** What the opponent may press: the roll against it, dice on that. @rule DES-013 DES-224 */
+function theirButtons({ worn: { inner }, request, open, viewer, table, localize }: Look): ButtonView[] {
+  const { opponent, more, passive } = request;
+  const traits = more.against.map((t) => titleOf(t, localize)).join(" / ");
+  const label = localize(key("Card", passive ? "opposePassive" : "oppose"), { traits });
+  const dice = diceOf(characterAt(table, opponent.uuid));
+  return [
+    ...(inner.against || !inner.faces
+      ? []
+      : [button("oppose", label, "fa-solid fa-dice-d20", opponent, viewer, localize, { tone: "info" })]),
+    ...(open && inner.against?.faces && !isVeiled(inner.theirs)
+      ? spendButtons("opposeImprove", dice, opponent, viewer, localize)
+      : []),
+  ];
+}
+
+/** Whose the tie is, where both totals are the same and seen. @rule DES-013 */
+const tie = ({ mine, theirs, request }: AnyOpposed, localize: Localize): string[] =>
+  mine && theirs && !isVeiled(mine) && !isVeiled(theirs) && mine.total === theirs.total
+    ? [localize(key("Card", "tie"), { name: request.actor.name })]
+    : [];
+
+/** What was declared, how it came out beside the degree, what was overlooked. @rule DES-013 DES-178 DES-179 DES-404 */
+function tags({ worn, viewer, localize }: Look): string[] {
+  const state = worn.inner;
+  return [
+    ...(!state.faces && !state.mine ? [localize(key("Card", "notRolled"))] : []),
+    ...(state.hunched ? [localize(key("Row", "hunch"))] : []),
+    ...((state.check.raises ?? 0) > 0 ? [localize(key("Card", "raised"), { count: state.check.raises ?? 0 })] : []),
+    ...tie(state, localize),
+    ...notes(state, viewer, localize),
+    ...warningTags(worn, localize),
+  ];
+}
+
+/** The opponent's row: the roll against it, what follows, what they may press. @rule DES-013 DES-404 */
+function opponentRow(look: Look, pending: readonly Change[]): PartyView {
+  const { worn, request, localize } = look;
+  const { against, faces, theirs, opposing, applied } = worn.inner;
+  const { opponent } = request;
+  const [changes, state] = applied ? ([worn.applied, "applied"] as const) : ([pending, "pending"] as const);
+  return {
+    ...opponent,
+    ...(against || !faces ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
+    rolls: theirs
+      ? [rollView(opponent.name, theirs, against?.check ?? null, against?.faces ?? null, opposing, localize)]
+      : [],
+    consequences: consequencesOf(changes, rulesetById("destiny"), state, localize),
+    buttons: theirButtons(look),
+  };
+}
+
 /** The card of an opposed check: both totals, the tie, the degree, what follows. @rule DES-013 DES-404 */
 export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
   const request = state.request as OpposedCardRequest;
   const { actor, opponent, more } = request;
+  const look: Look = { worn, request, open: state.mine !== null && !state.applied, viewer, table, localize };
   const outcome = state.mine ? outcomeView(state.mine, localize) : undefined;
-  const open = state.mine !== null && !state.applied;
-  const changes =
-    open && !isVeiled(state.mine) && !isVeiled(state.theirs) ? opposedOutcome(situation(actor.uuid, table), state) : [];
-  const pending = "accepted" in changes ? [] : changes;
-  const shown = consequencesOf(
-    state.applied ? worn.applied : pending,
-    rulesetById("destiny"),
-    state.applied ? "applied" : "pending",
-    localize,
-  );
-  const mine: ButtonView[] =
-    open && state.mine?.dc !== undefined && !isVeiled(state.mine)
-      ? [
-          ...spendButtons(
-            "improve",
-            diceOf(characterAt(table, actor.uuid)),
-            actor,
-            viewer,
-            localize,
-            {},
-            spendText({ ...state.check, dc: state.mine.dc }, state.faces, "improve", state.spends),
-          ),
-          ...((state.mine.degree ?? -1) > 0
-            ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize)
-            : []),
-        ]
-      : [];
-  const theirs: ButtonView[] = [
-    ...(state.against || !state.faces
-      ? []
-      : [
-          button(
-            "oppose",
-            localize(key("Card", request.passive ? "opposePassive" : "oppose"), {
-              traits: more.against.map((t) => titleOf(t, localize)).join(" / "),
-            }),
-            "fa-solid fa-dice-d20",
-            opponent,
-            viewer,
-            localize,
-            { tone: "info" },
-          ),
-        ]),
-    ...(open && state.against?.faces && !isVeiled(state.theirs)
-      ? spendButtons("opposeImprove", diceOf(characterAt(table, opponent.uuid)), opponent, viewer, localize)
-      : []),
-  ];
-  const tie =
-    state.mine &&
-    state.theirs &&
-    !isVeiled(state.mine) &&
-    !isVeiled(state.theirs) &&
-    state.mine.total === state.theirs.total
-      ? [localize(key("Card", "tie"), { name: actor.name })]
-      : [];
+  const pending = pendingOf(look);
   return {
     caption: localize(more.act === null ? key("Contest", request.contest) : key("Action", more.act, "label")),
     title: localize(key("Card", "about"), { title: titleOf(more.trait, localize), name: opponent.name }),
@@ -134,52 +180,8 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
     img: actor.img,
     rolls: state.mine ? [rollView(actor.name, state.mine, state.check, state.faces, state.spends, localize)] : [],
     ...(outcome && { outcome }),
-    tags: [
-      ...(!state.faces && !state.mine ? [localize(key("Card", "notRolled"))] : []),
-      ...(state.hunched ? [localize(key("Row", "hunch"))] : []),
-      ...((state.check.raises ?? 0) > 0 ? [localize(key("Card", "raised"), { count: state.check.raises ?? 0 })] : []),
-      ...tie,
-      ...notes(state, viewer, localize),
-      ...warningTags(worn, localize),
-    ],
-    parties: [
-      {
-        ...opponent,
-        ...(state.against || !state.faces
-          ? {}
-          : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
-        rolls: state.theirs
-          ? [
-              rollView(
-                opponent.name,
-                state.theirs,
-                state.against?.check ?? null,
-                state.against?.faces ?? null,
-                state.opposing,
-                localize,
-              ),
-            ]
-          : [],
-        consequences: shown,
-        buttons: theirs,
-      },
-    ],
-    buttons: [
-      ...(state.faces || state.against ? [] : beforeButtons(state, true, viewer, table, localize)),
-      ...(open && (pending.length > 0 || cancels(state))
-        ? [
-            button(
-              "apply",
-              localize(key("Card", cancels(state) ? "cancel" : "apply")),
-              "fa-solid fa-check",
-              viewer.owns(opponent.uuid) ? opponent : actor,
-              viewer,
-              localize,
-              { tone: "info" },
-            ),
-          ]
-        : []),
-      ...mine,
-    ],
+    tags: tags(look),
+    parties: [opponentRow(look, pending)],
+    buttons: ownButtons(look, pending),
   };
 }

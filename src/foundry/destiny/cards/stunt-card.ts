@@ -1,17 +1,19 @@
 import {
   forcedFeet,
-  isVeiled,
   key,
+  type ResistanceKey,
   resistanceLabel,
   type StuntCard,
   stuntGrade,
+  type StuntOffers,
+  stuntOffers,
   stuntResistances,
   type StuntState,
   type Worn,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
-import type { Localize, Table, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView, ConsequenceView, OutcomeView } from "../../view/card-view.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { degreeText, spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
@@ -46,85 +48,133 @@ function outcomeLine(state: StuntState, localize: Localize): ConsequenceView[] {
   return state.kind === "afflict" && done === "pending" ? [line(`chooseGrade.${stuntGrade(degree)}`)] : [];
 }
 
+/** A Stunt's card, and who looks at it. */
+interface Look {
+  readonly state: StuntState;
+  readonly may: StuntOffers;
+  readonly viewer: Viewer;
+  readonly table: Table;
+  readonly localize: Localize;
+}
+
+/** A button of the card that one side may press. */
+function pressed(
+  { viewer, localize }: Look,
+  gesture: string,
+  icon: string,
+  party: Party,
+  {
+    label = gesture,
+    data,
+    ...more
+  }: Pick<Partial<ButtonView>, "args" | "label" | "tone"> & {
+    readonly data?: Readonly<Record<string, string | number>>;
+  } = {},
+): ButtonView {
+  return button(gesture, localize(key("Card", label), data), icon, party, viewer, localize, more);
+}
+
+/** Dice on an attack check that missed. @rule DES-222 DES-401 */
+function attackDice({ state, viewer, table, localize }: Look): ButtonView[] {
+  const { actor, check, raises } = state.request;
+  const dc = state.attack?.dc;
+  const odds =
+    check && dc !== undefined ? spendText({ ...check, dc, raises }, state.faces, "improve", state.attackSpends) : null;
+  return spendButtons("attackImprove", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, odds);
+}
+
+/** What whoever does the Stunt may press: dice, the effect, carrying it out, taking up what fell. @rule DES-110 DES-112 DES-222 */
+function ownButtons(look: Look): ButtonView[] {
+  const { state, may, viewer, table, localize } = look;
+  const { actor, target } = state.request;
+  const dice = diceOf(characterAt(table, actor.uuid));
+  const object = `${target.uuid}|${(state.request as StuntCard).more.object}`;
+  const hand = viewer.owns(actor.uuid) ? actor : target;
+  return [
+    ...(may.attackImprove ? attackDice(look) : []),
+    ...(may.effect ? [pressed(look, "effect", "fa-solid fa-bolt", actor, { label: "rollEffect", tone: "info" })] : []),
+    ...(may.apply ? [pressed(look, "apply", "fa-solid fa-check", hand, { label: "carryOut", tone: "harm" })] : []),
+    ...(may.improve ? spendButtons("improve", dice, actor, viewer, localize) : []),
+    ...(may.coup ? spendButtons("coup", dice, actor, viewer, localize) : []),
+    // The card is drawn before the thing has fallen, so whether it still lies there is seen when somebody reaches for it.
+    ...(may.take
+      ? [pressed(look, "take", "fa-solid fa-hand", actor, { args: { taker: actor.uuid, object }, tone: "info" })]
+      : []),
+  ];
+}
+
+/** What the target may press: Defend, the resistance, dice on it, a Stunt back. @rule DES-105 DES-110 DES-117 DES-224 */
+function theirButtons(look: Look): ButtonView[] {
+  const { state, may, viewer, table, localize } = look;
+  const { target, attack } = state.request;
+  const oppose = (resistance: ResistanceKey): ButtonView =>
+    pressed(look, "oppose", "fa-solid fa-shield", target, {
+      label: "opposeWith",
+      data: { resistance: resistanceLabel(resistance) },
+      args: { resistance },
+      tone: "warning",
+    });
+  const dice = diceOf(characterAt(table, target.uuid));
+  return [
+    ...(may.defend ? [pressed(look, "defend", "fa-solid fa-shield-halved", target, { tone: "info" })] : []),
+    ...(may.oppose ? stuntResistances(attack.band).map(oppose) : []),
+    ...(may.opposeImprove ? spendButtons("opposeImprove", dice, target, viewer, localize) : []),
+    ...(may.counter ? [pressed(look, "counter", "fa-solid fa-rotate-left", target, { tone: "info" })] : []),
+  ];
+}
+
+/** How far the Stunt has come, with the degree; nothing while the attack check is open. @rule DES-404 */
+function outcomeOf({ stage, mine, attack }: StuntState, localize: Localize): OutcomeView | undefined {
+  if (stage === "attack" || stage === "defend") return undefined;
+  const degree = mine?.degree ?? attack?.degree;
+  return {
+    word: localize(key("Stage", stage)),
+    tone: TONES[stage],
+    ...(degree !== undefined && { detail: degreeText(degree, localize) }),
+  };
+}
+
+/** The attack check and the effect. @rule DES-110 DES-404 */
+function ownRolls(
+  { request, attack, faces, attackSpends, mine, effect, spends }: StuntState,
+  localize: Localize,
+): RollView[] {
+  const { actor, check, raises } = request;
+  const struck = localize(key("Card", "attackOf"), { name: actor.name });
+  const checked = effect?.check ?? null;
+  const name = localize(key("Roll", "effect"));
+  return [
+    ...(attack ? [rollView(struck, attack, check && { ...check, raises }, faces, attackSpends, localize)] : []),
+    ...(mine ? [rollView(name, mine, checked, effect?.faces ?? null, spends, localize)] : []),
+  ];
+}
+
+/** The target's row: what it resisted with, what befalls it, what it may press. @rule DES-110 DES-404 */
+function targetRow(worn: Worn<StuntState>, look: Look): PartyView {
+  const { state, may, localize } = look;
+  const { theirs, against, opposing, request } = state;
+  const { target } = request;
+  const name = localize(resistanceLabel(against?.resistance ?? "fortitude"));
+  return {
+    ...target,
+    ...(may.defend || may.oppose
+      ? { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: target.name }) }
+      : {}),
+    rolls: theirs ? [rollView(name, theirs, against?.check ?? null, against?.faces ?? null, opposing, localize)] : [],
+    consequences: [
+      ...outcomeLine(state, localize),
+      ...consequencesOf(worn.applied, rulesetById("destiny"), "applied", localize),
+    ],
+    buttons: theirButtons(look),
+  };
+}
+
 /** The card of a Stunt. @rule DES-110 DES-117 DES-404 */
 export function stuntCard(worn: Worn<StuntState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
-  const { actor, target, attack, mode } = state.request;
-  const [who, whom] = [characterAt(table, actor.uuid), characterAt(table, target.uuid)];
-  const b = (
-    gesture: string,
-    label: string,
-    icon: string,
-    party: typeof actor,
-    args: Readonly<Record<string, string>> = {},
-    tone?: ButtonView["tone"],
-    data?: Record<string, string | number>,
-  ): ButtonView =>
-    button(gesture, localize(key("Card", label), data), icon, party, viewer, localize, { args, ...(tone && { tone }) });
-  const own: ButtonView[] = [];
-  const theirs: ButtonView[] = [];
-  if (state.stage === "defend") theirs.push(b("defend", "defend", "fa-solid fa-shield-halved", target, {}, "info"));
-  if (
-    (state.stage === "missed" || (state.stage === "contest" && !state.effect && !state.against)) &&
-    state.attack &&
-    state.request.check
-  ) {
-    if (state.stage === "missed")
-      own.push(
-        ...spendButtons(
-          "attackImprove",
-          diceOf(who),
-          actor,
-          viewer,
-          localize,
-          {},
-          state.attack.dc === undefined
-            ? null
-            : spendText(
-                { ...state.request.check, dc: state.attack.dc, raises: state.request.raises },
-                state.faces,
-                "improve",
-                state.attackSpends,
-              ),
-        ),
-      );
-  }
-  if (state.stage === "contest") {
-    if (!state.effect) own.push(b("effect", "rollEffect", "fa-solid fa-bolt", actor, {}, "info"));
-    if (!state.against)
-      theirs.push(
-        ...stuntResistances(attack.band).map((r) =>
-          b("oppose", "opposeWith", "fa-solid fa-shield", target, { resistance: r }, "warning", {
-            resistance: resistanceLabel(r),
-          }),
-        ),
-      );
-  }
-  if (state.stage === "won" || state.stage === "lost") {
-    if (state.stage === "won")
-      own.push(b("apply", "carryOut", "fa-solid fa-check", viewer.owns(actor.uuid) ? actor : target, {}, "harm"));
-    if (!isVeiled(state.mine))
-      own.push(
-        ...spendButtons("improve", diceOf(who), actor, viewer, localize),
-        ...(state.stage === "won" ? spendButtons("coup", diceOf(who), actor, viewer, localize) : []),
-      );
-    if (!isVeiled(state.theirs)) theirs.push(...spendButtons("opposeImprove", diceOf(whom), target, viewer, localize));
-    if (state.stage === "lost" && mode !== "counter")
-      theirs.push(b("counter", "counter", "fa-solid fa-rotate-left", target, {}, "info"));
-  }
-  const object = `${target.uuid}|${(state.request as StuntCard).more.object}`;
-  // The card is drawn before the thing has fallen, so whether it still lies there is seen when somebody reaches for it.
-  if (state.stage === "applied" && state.kind === "disarm")
-    own.push(b("take", "take", "fa-solid fa-hand", actor, { taker: actor.uuid, object }, "info"));
-  const degree = state.mine?.degree ?? state.attack?.degree;
-  const outcome: OutcomeView | undefined =
-    state.stage === "attack" || state.stage === "defend"
-      ? undefined
-      : {
-          word: localize(key("Stage", state.stage)),
-          tone: TONES[state.stage],
-          ...(degree !== undefined && { detail: degreeText(degree, localize) }),
-        };
+  const { actor, mode } = state.request;
+  const look: Look = { state, may: stuntOffers(state), viewer, table, localize };
+  const outcome = outcomeOf(state, localize);
   return {
     caption: localize(
       mode === "counter" ? key("Action", "counterStunt", "label") : key("Card", mode === "die" ? "stuntDie" : "stunt"),
@@ -132,59 +182,10 @@ export function stuntCard(worn: Worn<StuntState>, viewer: Viewer, table: Table, 
     title: localize(key("Action", state.kind, "label")),
     name: actor.name,
     img: actor.img,
-    rolls: [
-      ...(state.attack
-        ? [
-            rollView(
-              localize(key("Card", "attackOf"), { name: actor.name }),
-              state.attack,
-              state.request.check && { ...state.request.check, raises: state.request.raises },
-              state.faces,
-              state.attackSpends,
-              localize,
-            ),
-          ]
-        : []),
-      ...(state.mine
-        ? [
-            rollView(
-              localize(key("Roll", "effect")),
-              state.mine,
-              state.effect?.check ?? null,
-              state.effect?.faces ?? null,
-              state.spends,
-              localize,
-            ),
-          ]
-        : []),
-    ],
+    rolls: ownRolls(state, localize),
     ...(outcome && { outcome }),
     tags: warningTags(worn, localize),
-    parties: [
-      {
-        ...target,
-        ...(state.stage === "defend" || (state.stage === "contest" && !state.against)
-          ? { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: target.name }) }
-          : {}),
-        rolls: state.theirs
-          ? [
-              rollView(
-                localize(resistanceLabel(state.against?.resistance ?? "fortitude")),
-                state.theirs,
-                state.against?.check ?? null,
-                state.against?.faces ?? null,
-                state.opposing,
-                localize,
-              ),
-            ]
-          : [],
-        consequences: [
-          ...outcomeLine(state, localize),
-          ...consequencesOf(worn.applied, rulesetById("destiny"), "applied", localize),
-        ],
-        buttons: theirs,
-      },
-    ],
-    buttons: own,
+    parties: [targetRow(worn, look)],
+    buttons: ownButtons(look),
   };
 }
