@@ -45,6 +45,8 @@ const OTHERS = [
   "createActor",
   "updateActor",
   "deleteActor",
+  // Of whoever stands on a scene with an unlinked token.
+  "updateActorDelta",
   "createItem",
   "updateItem",
   "deleteItem",
