@@ -300,10 +300,10 @@ function choicesOf(way: Way): DestinyAct<Strike>["choices"] {
   const silent = { silent: true, when: () => false } as const;
   return {
     readied: { pick: "flag", label: asks("readied"), ...silent, ...(way.how ? {} : { when: () => true }) },
-    card: { pick: "words", label: asks("attack"), longest: 100, ...silent, when: () => way.how === "takedown" },
+    card: { pick: "words", label: asks("whichAttack"), longest: 100, ...silent, when: () => way.how === "takedown" },
     attack: {
       pick: "one",
-      label: asks("attack"),
+      label: asks("whichAttack"),
       none: refuse("attack.gone"),
       options: (s) => amongOf(way, s).map((a): Option<string> => ({ value: a.id, label: { key: attackLabel(a) } })),
       first: (s, c) =>
@@ -353,10 +353,10 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
   const listed = inCatalogue(way.name) ? way.name : null;
   return {
     rules: listed ? [ACTIONS[listed].rule] : ["DES-022", "DES-028", "DES-310"],
-    label: listed ? { key: key("Action", listed, "label") } : asks("attack"),
+    label: listed ? { key: key("Action", listed, "label") } : asks("whichAttack"),
     detail: (s, chosen) => {
       const attack = chosenOf(way, s, chosen.attack);
-      return attack ? withWords(attack) : asks("attack");
+      return attack ? withWords(attack) : asks("whichAttack");
     },
     group: listed ? ACTIONS[listed].cost : "attacks",
     press: "attack",

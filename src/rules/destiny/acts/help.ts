@@ -40,7 +40,7 @@ const againstChoice = <V>(): Choice<Ref, S, V> => ({
 });
 const ownAttack = <V>(): Choice<string, S, V> => ({
   pick: "one",
-  label: asks("attack"),
+  label: asks("whichAttack"),
   options: attackOptions,
   first: (s) => bestAttack(s),
 });

@@ -112,7 +112,7 @@ const stance = catalogue<{
     // A penalty on an effect needs one whose rank matters.
     attack: {
       pick: "one",
-      label: asks("attack"),
+      label: asks("whichAttack"),
       when: (_s, { penalty }) => penalty === "effect",
       options: attackOptions,
       first: (s) => bestAttack(s),
@@ -173,7 +173,7 @@ const ready = catalogue<{
     target: { pick: "who", label: asks("target"), prefers: foesFirst, nobody: asks("nobody") },
     attack: {
       pick: "one",
-      label: asks("attack"),
+      label: asks("whichAttack"),
       when: (_s, { action }) => ACTIONS[action].resolver === "attack",
       options: attackOptions,
       first: (s) => (selfOf(s) ? bestAttack(s) : ""),

@@ -186,7 +186,7 @@ function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
     },
     attack: {
       pick: "one",
-      label: asks("attack"),
+      label: asks("whichAttack"),
       none: refuse("attack.gone"),
       options: (s, { kind }) => among(s, kind).map((a) => ({ value: a.id, label: { key: attackLabel(a) } })),
       first: (s, c) => readiedIn(s, c.readied)?.attack || bestAttack(s, among(s, c.kind)),
