@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { asBought, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
 import type { TwintensFighter } from "../src/rules/twintens/forecast/fighter.ts";
 import {
   ARMORS,
+  asBought,
   attacksOf,
   bill,
   conditions,
@@ -21,6 +21,7 @@ import {
   POWER_FEATS,
   type PowerEntry,
   SKILLS,
+  type TwintensActor,
   VEHICLES,
   WEAPONS,
 } from "../src/rules/twintens/index.ts";

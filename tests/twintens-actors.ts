@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
+import { modifierOf, type StoredModifier } from "../src/foundry/twintens/entries.ts";
 import {
   ABILITY_KEYS,
   type AbilityKey,
@@ -12,6 +12,7 @@ import {
   damageTrack,
   EFFECTS,
   type PowerEntry,
+  type TwintensActor,
   type TwintensCharacter,
   type WeaponEntry,
 } from "../src/rules/twintens/index.ts";

@@ -1,7 +1,9 @@
 import {
+  asBought,
   type Attack,
   attacksOf,
   calls,
+  endsWith,
   ENVIRONMENT_USES,
   type FeatKey,
   featLabel,
@@ -18,6 +20,7 @@ import {
   type PowerEntry,
   sharers,
   surroundings,
+  type TwintensActor,
   typeChoices,
 } from "../../rules/twintens/index.ts";
 import { table } from "../apply/viewer.ts";
@@ -25,11 +28,10 @@ import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { signed } from "../view/rows.ts";
-import { holdsAnything } from "./called.ts";
-import { asBought, type TwintensActor } from "./entries.ts";
 import { lends, letsGo } from "./exchanges/power-deeds.ts";
 import { useAction } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
+import { situation } from "./situation.ts";
 
 /** A word or two on an attack: bonus, damage and DC, lethal or not. @rule TWI-503 */
 function detail(attack: Attack, localize: Localize): string {
@@ -123,13 +125,14 @@ function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
     detail: text(what),
     group: key("Sheet", "otherActions"),
   });
+  const s = situation(who.ref, table);
   const traced = (id: string | null): string =>
     who.powers.find((p) => p.id === id)?.name ?? localize(key("Sheet", "aPower"));
   return [
     ...who.powers.filter(calls).map((p) => entry("call", p)),
     ...who.powers.filter((p) => surroundings(p).length > 0).map((p) => entry("surround", p)),
     ...who.powers.filter(lends).map((p) => entry("lend", p)),
-    ...who.powers.filter((p) => letsGo(p) && holdsAnything(who, p.id, table)).map((p) => entry("letGo", p)),
+    ...who.powers.filter((p) => letsGo(p) && endsWith(s, who, p.id).length > 0).map((p) => entry("letGo", p)),
     ...held(who, "homing").map((c) => ({
       id: `homing:${c.effect}`,
       label: traced(c.trait),

@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { conditionState, damageTrack, type ModifierEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import {
+  conditionState,
+  damageTrack,
+  type ModifierEntry,
+  type TwintensActor,
+  type TwintensCharacter,
+} from "../../rules/twintens/index.ts";
 import { hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
 import type * as Aftermaths from "./aftermath.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
 vi.stubGlobal("foundry", {
@@ -14,7 +19,12 @@ vi.stubGlobal("foundry", {
 });
 vi.stubGlobal("Actor", class {});
 vi.stubGlobal("fromUuidSync", () => null);
-vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+vi.stubGlobal("game", {
+  combats: null,
+  time: { worldTime: 0 },
+  scenes: [],
+  actors: Object.assign([], { contents: [] }),
+});
 
 const poor = { conviction: { value: 0, max: 3, used: [] } };
 const actor = (ref: string, who: TwintensCharacter, more: Partial<TwintensActor> = {}): TwintensActor => ({

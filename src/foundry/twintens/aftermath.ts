@@ -14,6 +14,7 @@ import {
   powerBehind,
   sideEffectOf,
   type TargetState,
+  type TwintensActor,
   worst,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -24,7 +25,6 @@ import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import type { Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import { requestOf, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
 

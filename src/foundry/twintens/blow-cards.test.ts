@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
+import type { TwintensActor } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk, checkChoices } from "./asks.ts";
 import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
-import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act" | "dying" | "rest", AnyExchangeKind>;

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, minion, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
 import type { ButtonView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
 const localize: Localize = (key, data) =>
@@ -34,7 +33,12 @@ beforeAll(async () => {
   });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
-  vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+  vi.stubGlobal("game", {
+    combats: null,
+    time: { worldTime: 0 },
+    scenes: [],
+    actors: Object.assign([], { contents: [] }),
+  });
   attack = (await import("./exchanges/attack.ts")).attackKind;
 });
 

@@ -1,8 +1,7 @@
 /** What tests of this ruleset's cards have in common: characters as actors, a card that is played as the desk does it, and the host's globals that cards import. */
 import { vi } from "vitest";
-import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../ruleset.ts";
-import type { TwintensActor } from "./entries.ts";
 
 /** Words stay keys, with what they were given. */
 export const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
@@ -26,7 +25,12 @@ export function stubHost(): void {
   });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
-  vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+  vi.stubGlobal("game", {
+    combats: null,
+    time: { worldTime: 0 },
+    scenes: [],
+    actors: Object.assign([], { contents: [] }),
+  });
 }
 
 export type Said = { readonly type: string } & Record<string, unknown>;

@@ -1,12 +1,21 @@
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { explain } from "../../rules/kernel/rows.ts";
-import { ABILITY_KEYS, key, makeRoll, type RollRequest, type SkillKey, SKILLS } from "../../rules/twintens/index.ts";
+import {
+  ABILITY_KEYS,
+  inspiredRows,
+  isHeld,
+  key,
+  makeRoll,
+  type RollRequest,
+  type SkillKey,
+  SKILLS,
+  type TwintensActor,
+} from "../../rules/twintens/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { throwDice } from "./dice.ts";
-import { isHeld, type TwintensActor } from "./entries.ts";
 import { rollOf } from "./exchanges/compose-check.ts";
-import { characterAt, inspiredRows } from "./facts.ts";
+import { characterAt } from "./facts.ts";
 import { openCheck } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
 import { traitLabel } from "./view/check-editor.ts";

@@ -1,4 +1,10 @@
-import { concentration, concentrationDc, finalDamage, type Kept } from "../../rules/twintens/index.ts";
+import {
+  concentration,
+  concentrationDc,
+  finalDamage,
+  type Kept,
+  type TwintensActor,
+} from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -6,7 +12,6 @@ import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { checkChoices, STUNNED_ONLY } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { type AttackStateOf, sufferer, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";

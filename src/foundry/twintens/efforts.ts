@@ -11,6 +11,7 @@ import {
   powerFeatLabel,
   strainedRanks,
   stuntRanks,
+  type TwintensActor,
   untilOwnTurn,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -21,7 +22,6 @@ import { atGesture } from "../gesture.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
 import { asDocument, pick } from "./deed-parts.ts";
-import type { TwintensActor } from "./entries.ts";
 import { counted, secondsNow } from "./facts.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
 import { having, hero, hurt, power } from "../../rules/twintens/testing/fixtures.ts";
 import type { CheckChoices } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 
 vi.stubGlobal("foundry", { abstract: { Document: class {} } });
 const { exposedTime, exposedTurn } = await import("./exposure.ts");

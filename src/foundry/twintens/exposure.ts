@@ -15,10 +15,10 @@ import {
   isExposure,
   isIllness,
   sinks,
+  type TwintensActor,
 } from "../../rules/twintens/index.ts";
 import type { MomentResult, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 

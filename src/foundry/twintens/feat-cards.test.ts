@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
+import type { TwintensActor } from "../../rules/twintens/index.ts";
 import { feats, having, hero, power, skill, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk, checkChoices } from "./asks.ts";
 import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
-import type { TwintensActor } from "./entries.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act", AnyExchangeKind>;
 beforeAll(async () => {

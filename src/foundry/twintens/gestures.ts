@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
   abilityLabel,
   arrayPoints,
+  asBought,
   attacksOf,
   boostable,
   exertionDc,
@@ -44,7 +45,6 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, attackAsk, type CheckChoices, checkChoices } from "./asks.ts";
-import { asBought } from "./entries.ts";
 import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
 import { type Contest, isContest } from "./exchanges/compose-contest.ts";
 import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";

@@ -5,6 +5,7 @@ import {
   derive,
   FATIGUE_ORDER,
   fatigueLabel,
+  isTwintens,
   key,
   markLabel,
   presentConditions,
@@ -14,7 +15,6 @@ import {
 import { icon } from "../ids.ts";
 import type { GlanceView, Localize } from "../ruleset.ts";
 import { plain, signed } from "../view/rows.ts";
-import { isCharacter } from "./entries.ts";
 import { twintensSettings } from "./settings.ts";
 
 /** Marks after which a bar is full; a track itself has no end. */
@@ -22,7 +22,7 @@ const FULL = 10;
 
 /** Somebody in one row: what is marked, fatigue, conviction, Defense and the saves that are asked for most; a thing by its Toughness. @rule TWI-500 TWI-502 TWI-504 TWI-512 */
 export function twintensGlance(snapshot: unknown, localize: Localize): GlanceView {
-  if (!isCharacter(snapshot)) return { tracks: [], facts: [], conditions: [] };
+  if (!isTwintens(snapshot)) return { tracks: [], facts: [], conditions: [] };
   if (snapshot.kind === "object") {
     return {
       tracks: [{ label: localize(key("Sheet", "marks")), value: Math.min(snapshot.marks, FULL), max: FULL }],

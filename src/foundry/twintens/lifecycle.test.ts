@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { MOST_MINUTES, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import { MOST_MINUTES, type TwintensActor, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { flags, having, hero, hurt } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Moment, MomentResult } from "../ruleset.ts";
-import type { TwintensActor } from "./entries.ts";
 import type { twintensLifecycle } from "./lifecycle.ts";
 
 const actor = (who: TwintensCharacter): TwintensActor => ({
@@ -26,7 +25,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
-  vi.stubGlobal("game", { combats: null, time: world, scenes: [], actors: [] });
+  vi.stubGlobal("game", { combats: null, time: world, scenes: [], actors: Object.assign([], { contents: [] }) });
   lifecycle = (await import("./lifecycle.ts")).twintensLifecycle;
 });
 

@@ -21,11 +21,11 @@ import {
   timeSeconds,
   turnStart,
   type TurnTask,
+  type TwintensActor,
   wearRate,
 } from "../../rules/twintens/index.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import type { TwintensActor } from "./entries.ts";
 import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
 import { characterAt, notesAt, placeNow } from "./facts.ts";

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { damageTrack, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import { damageTrack, type TwintensActor, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { hero, power } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../ruleset.ts";
 import { attackAsk } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
@@ -12,7 +11,12 @@ vi.stubGlobal("foundry", {
 });
 vi.stubGlobal("Actor", class {});
 vi.stubGlobal("fromUuidSync", () => null);
-vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+vi.stubGlobal("game", {
+  combats: null,
+  time: { worldTime: 0 },
+  scenes: [],
+  actors: Object.assign([], { contents: [] }),
+});
 
 const localize: Localize = (key) => key;
 const actor = (ref: string, changes: Partial<TwintensCharacter> = {}): TwintensActor => ({

@@ -1,12 +1,17 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
-import { attacksOf, attackSpan, type ManeuverKey, MANEUVERS } from "../../rules/twintens/index.ts";
+import {
+  attacksOf,
+  attackSpan,
+  isOfTurn,
+  type ManeuverKey,
+  MANEUVERS,
+  type TwintensActor,
+} from "../../rules/twintens/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";
 import { attackAsk } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
 import { actionOf, isDeed } from "./exchanges/act.ts";
 import { actionFor } from "./exchanges/compose-attack.ts";
 import { checkAction } from "./exchanges/compose-check.ts";
-import { isOfTurn } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 /** Checks that take an action, by the name they have in lists. @rule TWI-244 TWI-251 TWI-421 */

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
-import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FlowEvent, FlowState, Localize, Participant, TurnFlow } from "../ruleset.ts";
-import type { TwintensActor } from "./entries.ts";
 
 const localize: Localize = (key, data) =>
   `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;

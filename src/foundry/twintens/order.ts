@@ -7,6 +7,7 @@ import {
   betweenTurns,
   encounterStart,
   fatigueLabel,
+  isTwintens,
   key,
   keyNumber,
   leaderOf,
@@ -15,6 +16,7 @@ import {
   notices,
   type OrderData,
   type OrderEvent,
+  type OrderNotes,
   type OrderParticipant,
   orderParticipant,
   type OrderState,
@@ -33,6 +35,7 @@ import {
   turnEdges,
   turnOrder,
   turnStart,
+  type TwintensActor,
   type TwintensSettings,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -51,8 +54,7 @@ import type {
 } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { formulaOf, throwDice } from "./dice.ts";
-import { isCharacter, type TwintensActor } from "./entries.ts";
-import { isRefusal, type OrderNotes, refundChanges, spendChanges } from "./facts.ts";
+import { isRefusal, refundChanges, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 /** What the tracker must remember: which round it is, whether one of surprise came before, whose turn is over, and what the last step did to turns. */
@@ -135,7 +137,7 @@ function flowOf(order: OrderState, before: FlowState | null): FlowState {
 /** A combatant as the order sees it: who plays it, whose throw it shares, whether it has enemies at all. @rule TWI-033 TWI-050 TWI-052 */
 function participant(p: Participant, settings: TwintensSettings): OrderParticipant[] {
   const { character } = p;
-  if (!isCharacter(character) || character.kind === "object") return [];
+  if (!isTwintens(character) || character.kind === "object") return [];
   const actor = actorOf(character.ref);
   const disposition = actor?.token?.disposition ?? actor?.prototypeToken.disposition;
   const group = typeof p.state.group === "string" ? p.state.group : character.name;
@@ -231,7 +233,7 @@ function may(state: FlowState, event: FlowEvent, isGM: boolean, plays: (id: stri
 
 /** Characters of the fight by combatant. */
 const characters = (all: readonly Participant[]): ReadonlyMap<string, TwintensActor> =>
-  new Map(all.flatMap((p) => (isCharacter(p.character) ? [[p.id, p.character] as const] : [])));
+  new Map(all.flatMap((p) => (isTwintens(p.character) ? [[p.id, p.character] as const] : [])));
 
 /** Throw for these units, each with the best bonus of its members, and tell the table. @rule TWI-050 TWI-052 TWI-053 */
 async function throwFor(
@@ -393,7 +395,7 @@ async function complete(
     price.push(...paid.changes);
   }
   if (said.type === "trigger")
-    price.push(...on(characters(all).get(said.who), (who) => refundChanges(who.ref, "standard", state.round)));
+    price.push(...on(characters(all).get(said.who), (who) => refundChanges(who.ref, "standard", state.round, table)));
   const kept = said.type === "ready" ? { ...said, what: String(said.what).slice(0, READY_TEXT) || PLAIN_READY } : said;
   const full = { ...kept, ...facts, changes: [] };
   const tried = reducer.step(state, full as unknown as FlowEvent);

@@ -11,6 +11,7 @@ import {
   featRank,
   FEATS,
   has,
+  isHeld,
   key,
   LED_AWAY,
   resetConviction,
@@ -22,13 +23,13 @@ import {
   type SpendKey,
   spendLabel,
   SPENDS,
+  type TwintensActor,
   withDebility,
 } from "../../rules/twintens/index.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 import { EFFORT_DEEDS } from "./efforts.ts";
-import { isHeld, type TwintensActor } from "./entries.ts";
 import { allied } from "./exchanges/blows.ts";
 import { characterAt, counted, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";

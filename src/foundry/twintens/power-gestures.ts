@@ -1,7 +1,9 @@
 /** Powers without an attack, as somebody clicks them: whom they call, what they make of the surroundings, to whom they are lent, and what one sees through. */
 import { refuse } from "../../rules/kernel/refusal.ts";
 import {
+  callable,
   calledAtOnce,
+  calledNow,
   HANDCUFFS,
   held,
   key,
@@ -17,9 +19,9 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, type CheckChoices, checkChoices } from "./asks.ts";
-import { callable, calledNow } from "./called.ts";
 import { question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
+import { situation } from "./situation.ts";
 
 type Message = ChatMessage.Implementation | null;
 
@@ -42,7 +44,8 @@ const deed = (actor: Actor.Implementation, name: string, more: object): Promise<
 
 /** Who or what comes: of those that the power's points allow, each with what speaks against it. @rule TWI-440 TWI-450 */
 async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise<Message> {
-  const all = callable(actor, power);
+  const s = situation(actor.uuid, table, game.user.isGM);
+  const all = callable(s, power);
   const fit = all.filter((c) => c.refused === null);
   const [first] = fit;
   if (!first) {
@@ -53,7 +56,7 @@ async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise
     );
     return null;
   }
-  const count = calledAtOnce(power, calledNow({ ref: actor.uuid }, power.id));
+  const count = calledAtOnce(power, calledNow(s, { ref: actor.uuid }, power.id));
   const input = await question({
     title: power.name,
     subtitle: text(power.key === "createObject" ? "callThing" : "callText", { count: Math.max(1, count) }),
@@ -64,8 +67,8 @@ async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise
         type: "select",
         name: "who",
         label: text(power.key === "createObject" ? "callWhat" : "callWhom"),
-        value: first.uuid,
-        options: fit.map((c) => ({ value: c.uuid, label: c.name })),
+        value: first.who.ref,
+        options: fit.map((c) => ({ value: c.who.ref, label: c.who.name })),
       },
     ],
   });

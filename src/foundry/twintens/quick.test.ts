@@ -7,11 +7,11 @@ import {
   type FeatEntry,
   type PowerEntry,
   SIZES,
+  type TwintensActor,
   type WeaponEntry,
 } from "../../rules/twintens/index.ts";
 import { abilities, hero } from "../../rules/twintens/testing/fixtures.ts";
 import type { Localize } from "../ruleset.ts";
-import type { TwintensActor } from "./entries.ts";
 import { twintensQuick } from "./quick.ts";
 import { findingsOf } from "./view/sheet-points.ts";
 

@@ -1,5 +1,11 @@
 import type { Economy } from "../../rules/kernel/economy.ts";
-import { economy, type TurnLimits, turnLimits, twintensForecast } from "../../rules/twintens/index.ts";
+import {
+  economy,
+  type TurnLimits,
+  turnLimits,
+  type TwintensActor,
+  twintensForecast,
+} from "../../rules/twintens/index.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -22,7 +28,6 @@ import {
   TwintensPowerModel,
   TwintensSkillModel,
 } from "./data/items.ts";
-import type { TwintensActor } from "./entries.ts";
 import { actKind } from "./exchanges/act.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { dyingKind, effortKind, recoveryKind, restKind } from "./exchanges/body.ts";

@@ -17,6 +17,7 @@ import {
   type SkillEntry,
   type SkillKey,
   SKILLS,
+  type TwintensActor,
   type TwintensCharacter,
   type WeaponEntry,
 } from "../../rules/twintens/index.ts";
@@ -29,10 +30,8 @@ import type {
   TwintensPowerModel,
   TwintensSkillModel,
 } from "./data/items.ts";
-import { modifierOf, type TwintensActor } from "./entries.ts";
+import { modifierOf } from "./entries.ts";
 import { twintensSettings } from "./settings.ts";
-
-export { asBought, isCharacter, isHeld, type TwintensActor } from "./entries.ts";
 
 /** An item with the model that its subtype has. */
 interface Held<M> {

@@ -98,6 +98,7 @@ export {
 } from "./harm/toughness.ts";
 export { trackChanges } from "./harm/track-changes.ts";
 export * from "./hero/abilities.ts";
+export * from "./hero/actor.ts";
 export * from "./hero/derive.ts";
 export * from "./hero/derived.ts";
 export * from "./hero/environment.ts";
@@ -108,6 +109,7 @@ export * from "./hero/movement.ts";
 export * from "./hero/sizes.ts";
 export * from "./labels.ts";
 export * from "./powers/arrays.ts";
+export * from "./powers/calls.ts";
 export * from "./powers/catalogue/feats.ts";
 export * from "./powers/catalogue/gear.ts";
 export * from "./powers/catalogue/modifiers.ts";
@@ -125,6 +127,7 @@ export {
   type TwintensSettingDefinition,
   type TwintensSettings,
 } from "./settings.ts";
+export * from "./situation.ts";
 export * from "./state/condition-changes.ts";
 export * from "./state/conditions.ts";
 export * from "./turn/economy.ts";
@@ -140,6 +143,7 @@ export {
   tiedGroups,
 } from "./turn/initiative.ts";
 export * from "./turn/order.ts";
+export * from "./turn/pay.ts";
 export * from "./turn/turns.ts";
 export * from "./types.ts";
 export * from "./values.ts";

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   activeRanks,
   aidBonus,
+  asBought,
   boostable,
   boostChanges,
   containerOf,
@@ -36,6 +37,7 @@ import {
   sideEffectOf,
   spared,
   tire,
+  type TwintensActor,
   type TwintensSettings,
   untilOwnTurnEnd,
   upkeep,
@@ -47,7 +49,6 @@ import { ownerUuid } from "../../view/recap-view.ts";
 import type { Aftermath } from "../aftermath.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
-import { asBought, type TwintensActor } from "../entries.ts";
 import { characterAt, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { proofRolls } from "../view/roll-card.ts";

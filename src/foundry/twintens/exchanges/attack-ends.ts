@@ -1,8 +1,14 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type AttackState, held, impose, lift, untilOwnTurn } from "../../../rules/twintens/index.ts";
+import {
+  type AttackState,
+  held,
+  impose,
+  lift,
+  type TwintensActor,
+  untilOwnTurn,
+} from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt } from "../facts.ts";
 
 /** What making an attack ends and costs beside its action: nobody stays fascinated who is attacked, and who crushes whom they have pinned is open themselves. @rule TWI-421 TWI-460 */

@@ -25,6 +25,7 @@ import {
   held,
   type Impact,
   impose,
+  inspiredRows,
   knockback,
   knockbackFailBy,
   lift,
@@ -49,17 +50,16 @@ import {
   type Throw,
   tire,
   tradeChanges,
+  type TwintensActor,
   untilOwnTurn,
   usedOpenings,
   withDebility,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
-import type { TwintensActor } from "../entries.ts";
 import {
   characterAt,
   controlRank,
   counted,
-  inspiredRows,
   isRefusal,
   mayReroll,
   secondsNow,

@@ -10,16 +10,17 @@ import {
   held,
   key,
   lift,
+  mayAct,
   pay,
   spendRefusal,
   type TargetState,
   type Throw,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { reachable } from "../aim.ts";
-import type { TwintensActor } from "../entries.ts";
-import { characterAt, mayAct } from "../facts.ts";
+import { characterAt } from "../facts.ts";
 import { type AttackStateOf, requestOf, targetOf } from "./attack-facts.ts";
 import { composeOf, type TwintensTarget } from "./compose-attack.ts";
 import { question, textIn } from "./question.ts";

@@ -8,16 +8,16 @@ import {
   featNumber,
   featRank,
   held,
+  inspiredRows,
   line,
   openingOf,
   plannedRows,
   sneakDamage,
   thrownMastery,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
-import { inspiredRows } from "../facts.ts";
 
 /** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */
 export const isFavored = (me: TwintensActor, other: TwintensActor): boolean =>

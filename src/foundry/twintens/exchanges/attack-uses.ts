@@ -1,7 +1,6 @@
 import { type Change, change } from "../../../rules/kernel/change.ts";
-import { hasFlaw, held, lift } from "../../../rules/twintens/index.ts";
+import { hasFlaw, held, lift, type TwintensActor } from "../../../rules/twintens/index.ts";
 import type { AttackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 
 /** What of a power attacks once more, as it stands on its user. */
 export const homingOf = (who: Pick<TwintensActor, "conditions">, effect: string) =>

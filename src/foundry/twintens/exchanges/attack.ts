@@ -7,6 +7,7 @@ import {
   defenceChanges,
   drainable,
   endsProne,
+  inspiredRows,
   type Obstacle,
   proneChanges,
   saveBonus,
@@ -17,7 +18,7 @@ import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { aftermathOf } from "../aftermath.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
 import { throwDice, throwHundred } from "../dice.ts";
-import { characterAt, inspiredRows, isRefusal, payControl, spendChanges } from "../facts.ts";
+import { characterAt, isRefusal, payControl, spendChanges } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";

@@ -15,11 +15,11 @@ import {
   OPENINGS,
   openingsOf,
   type TargetState,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, secondsNow, spendChanges } from "../facts.ts";
 import { type AttackStateOf, requestOf, targetOf } from "./attack-facts.ts";
 

@@ -10,6 +10,7 @@ import {
   type DyingState,
   effortFatigue,
   FULL_REST_HOURS,
+  inspiredRows,
   line,
   lostHold,
   MOST_DYING_CHECKS,
@@ -26,12 +27,12 @@ import {
   shortenedBy,
   spendConviction,
   trackChanges,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwDice, type ThrownDice } from "../dice.ts";
-import type { TwintensActor } from "../entries.ts";
-import { characterAt, counted, inspiredRows, secondsNow } from "../facts.ts";
+import { characterAt, counted, secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { dyingCard, effortCard, type EffortState, recoveryCard, restCard } from "../view/body-card.ts";
 import { describeStep } from "../view/trace.ts";

@@ -41,11 +41,11 @@ import {
   slam,
   throwingRange,
   thrownObject,
+  type TwintensActor,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { type AttackAsk, attackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";

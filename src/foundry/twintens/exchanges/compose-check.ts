@@ -29,6 +29,7 @@ import {
   held,
   illnessEnds,
   initiativeRequest,
+  inspiredRows,
   isIllness,
   key,
   lastingBonus,
@@ -58,14 +59,14 @@ import {
   tire,
   toughnessBonus,
   trackChanges,
+  type TwintensActor,
   type TwintensSettings,
   ultimateEffort,
   worst,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { abilityOf, type CheckChoices, type CheckPurpose, STUNNED_ONLY } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
-import { characterAt, counted, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
+import { characterAt, counted, placeNow, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 
 type Asked<T> = { readonly accepted: true; readonly request: T } | Refusal;

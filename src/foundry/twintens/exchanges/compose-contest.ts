@@ -15,6 +15,7 @@ import {
   grappleMoves,
   held,
   immovableRanks,
+  inspiredRows,
   interactionAnswers,
   isInteraction,
   isOpening,
@@ -37,12 +38,12 @@ import {
   type SkillKey,
   skillLabel,
   tripBonus,
+  type TwintensActor,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
-import { characterAt, inspiredRows } from "../facts.ts";
+import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { plainRoll } from "./compose-check.ts";
 

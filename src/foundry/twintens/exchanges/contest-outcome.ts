@@ -19,11 +19,11 @@ import {
   rushFeet,
   speedFeet,
   tripOutcome,
+  type TwintensActor,
   unafraid,
   untilOwnTurnEnd,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, ownTurn, roundsLater, secondsNow } from "../facts.ts";
 import type { ContestAsk, ContestExchange } from "./compose-contest.ts";
 import { pushed } from "./flight.ts";

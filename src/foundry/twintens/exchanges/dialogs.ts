@@ -8,13 +8,13 @@ import {
   type Obstacle,
   POWER,
   type TargetState,
+  type TwintensActor,
   value,
 } from "../../../rules/twintens/index.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt } from "../facts.ts";
 import { distanceText, gradedText, resultText, shiftedName } from "../view/changes.ts";
 import { numberIn, question, textIn } from "./question.ts";

@@ -10,9 +10,9 @@ import {
   planChanges,
   plannedBonus,
   rageChanges,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, roundsLater } from "../facts.ts";
 import { allied } from "./blows.ts";
 

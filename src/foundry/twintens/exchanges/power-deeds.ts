@@ -2,12 +2,14 @@
 import { type Change, change, distinct, type Value } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
+  callChanges,
   callOf,
   concentration,
   concentrationDc,
   cuff,
   documentId,
   effectOf,
+  endsWith,
   hasExtra,
   held,
   type PowerEntry,
@@ -17,14 +19,14 @@ import {
   surroundings,
   switchArray,
   switchOff,
+  type TwintensActor,
   upkeep,
 } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Table } from "../../ruleset.ts";
 import type { Aftermath } from "../aftermath.ts";
-import { callChanges, endsWith } from "../called.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, secondsNow } from "../facts.ts";
+import { situation } from "../situation.ts";
 
 /** Deeds of powers and gear, as they travel. */
 export const POWER_DEEDS = ["call", "surround", "lend", "letGo", "cuff"] as const;
@@ -44,8 +46,7 @@ const on = (who: TwintensActor, power: PowerEntry): readonly Change[] =>
 function callDeed(who: TwintensActor, id: string, base: string, table: Table): Done {
   const power = powerOf(who, id);
   if (!power) return refuse("attack.gone");
-  const made = callChanges(who, power, base, table);
-  return made.accepted ? { accepted: true, changes: [...on(who, power), ...made.changes] } : made;
+  return callChanges(situation(who.ref, table), who, power, base);
 }
 
 /** A power makes something of the surroundings of those who stand in them. @rule TWI-292 TWI-440 */
@@ -101,7 +102,7 @@ export const letsGo = (power: PowerEntry): boolean =>
 /** Let go of everything that a power holds, while the power itself stays at hand. @rule TWI-433 TWI-452 */
 function letGoDeed(who: TwintensActor, id: string, table: Table): Done {
   const power = powerOf(who, id);
-  const changes = power && letsGo(power) ? endsWith(who, id, table) : [];
+  const changes = power && letsGo(power) ? endsWith(situation(who.ref, table), who, id) : [];
   return changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes };
 }
 
@@ -109,7 +110,9 @@ function letGoDeed(who: TwintensActor, id: string, table: Table): Done {
 export function offDeed(who: TwintensActor, id: string, table: Table): Done {
   const power = powerOf(who, id);
   const off = power ? switchOff(who, power) : refuse("attack.gone");
-  return off.accepted ? { accepted: true, changes: distinct([...off.changes, ...endsWith(who, id, table)]) } : off;
+  return off.accepted
+    ? { accepted: true, changes: distinct([...off.changes, ...endsWith(situation(who.ref, table), who, id)]) }
+    : off;
 }
 
 /** Another power of an array; with the one that goes off ends what hung on it. @rule TWI-431 */
@@ -118,7 +121,10 @@ export function arrayDeed(who: TwintensActor, id: string, table: Table): Done {
   if (!made.accepted) return made;
   const arrayId = powerOf(who, id)?.arrayId;
   const gone = who.powers.filter((p) => p.active && p.id !== id && p.arrayId === arrayId);
-  return { accepted: true, changes: distinct([...made.changes, ...gone.flatMap((p) => endsWith(who, p.id, table))]) };
+  return {
+    accepted: true,
+    changes: distinct([...made.changes, ...gone.flatMap((p) => endsWith(situation(who.ref, table), who, p.id))]),
+  };
 }
 
 /** Handcuffs that somebody has at hand go on somebody else. @rule TWI-473 */

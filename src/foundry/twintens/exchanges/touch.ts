@@ -9,10 +9,10 @@ import {
   lift,
   powerBehind,
   powerFeatRank,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, ownTurn, secondsNow } from "../facts.ts";
 import { requestOf, targetOf } from "./attack-facts.ts";
 import { homingOf } from "./attack-uses.ts";

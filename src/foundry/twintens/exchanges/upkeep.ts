@@ -1,13 +1,12 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { concentrated, effectOf, key } from "../../../rules/twintens/index.ts";
+import { concentrated, effectOf, endsWith, heldBy, key, type TwintensActor } from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { textOf } from "../asks.ts";
-import { endsWith, heldBy } from "../called.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, spendChanges } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { button } from "../view/roll-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { offDeed } from "./power-deeds.ts";
@@ -39,7 +38,10 @@ const brought = (type: UpkeepEvent["type"], power: string): Brought<UpkeepEvent>
 
 /** Powers that somebody concentrates on now: their own, and those that hold somebody here. @rule TWI-433 */
 export const concentrating = (who: TwintensActor, table: Table): UpkeepRequest["powers"] =>
-  concentrated(who, (p) => heldBy(who, p.id, table).length > 0).map(({ id, name }) => ({ id, name }));
+  concentrated(who, (p) => heldBy(situation(who.ref, table), who, p.id).length > 0).map(({ id, name }) => ({
+    id,
+    name,
+  }));
 
 /** What keeping a power or letting it go writes: a standard action, or the power off; one that holds others lets go of them and stays at hand. @rule TWI-072 TWI-433 */
 function written(
@@ -52,7 +54,7 @@ function written(
   if (!power) return { accepted: true, changes: [] };
   return effectOf(power).save === null
     ? offDeed(who, id, table)
-    : { accepted: true, changes: endsWith(who, id, table) };
+    : { accepted: true, changes: endsWith(situation(who.ref, table), who, id) };
 }
 
 /** At the start of a turn: powers of concentration take a standard action each, or end. @rule TWI-433 TWI-434 TWI-513 */

@@ -12,6 +12,7 @@ import {
   markedChanges,
   switchArray,
   switchOff,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
@@ -24,7 +25,6 @@ import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { catalogueItem, catalogueOf } from "../catalog.ts";
 import type { TwintensCharacterModel } from "../data/characters.ts";
-import type { TwintensActor } from "../entries.ts";
 import { secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";

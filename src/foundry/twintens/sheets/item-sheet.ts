@@ -1,6 +1,7 @@
 import {
   ABILITY_KEYS,
   abilityLabel,
+  asBought,
   CONTAINERS,
   type EffectKey,
   effectOf,
@@ -10,6 +11,7 @@ import {
   type FeatKey,
   FEATS,
   IMMUNITIES,
+  isHeld,
   key,
   type ManeuverDefinition,
   type ManeuverKey,
@@ -30,7 +32,7 @@ import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../data/items.ts";
-import { asBought, isHeld, modifierOf } from "../entries.ts";
+import { modifierOf } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import {

@@ -32,6 +32,7 @@ import {
   type TradeKey,
   tradeLimit,
   TRADES,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import {
   type DialogField,
@@ -44,7 +45,6 @@ import type { Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { type AttackAsk, CIRCUMSTANCE_LIMIT } from "../asks.ts";
-import type { TwintensActor } from "../entries.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
 import { characterAt, isRefusal } from "../facts.ts";

@@ -4,6 +4,7 @@ import {
   DEFAULT_SETTINGS,
   derive,
   type PowerEntry,
+  type TwintensActor,
   type TwintensCharacter,
 } from "../../../rules/twintens/index.ts";
 import {
@@ -19,7 +20,6 @@ import {
 } from "../../../rules/twintens/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import type { TwintensActor } from "../entries.ts";
 import { type HeroView, heroView, type ListStates } from "./hero-view.ts";
 import { findingViews } from "./sheet-points.ts";
 import { sheetText } from "./sheet-text.ts";

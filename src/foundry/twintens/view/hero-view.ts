@@ -15,6 +15,7 @@ import {
   FATIGUE_ORDER,
   FEAT_KINDS,
   HUD_CONDITIONS,
+  isHeld,
   key,
   type Mark,
   mayUseSkill,
@@ -28,6 +29,7 @@ import {
   type SkillEntry,
   SKILLS,
   TOUGHNESS_DC,
+  type TwintensActor,
   type TwintensDerived,
   type TwintensSettings,
   worst,
@@ -39,7 +41,6 @@ import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
-import { isHeld, type TwintensActor } from "../entries.ts";
 import { shownRound } from "../facts.ts";
 import { skillName } from "./sheet-names.ts";
 import { findingViews, pointsView } from "./sheet-points.ts";

@@ -8,9 +8,9 @@ import {
   type SkillEntry,
   skillLabel,
   SKILLS,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { TwintensActor } from "../entries.ts";
 
 /** So many power points, in words. */
 export const pointsText = (count: number, localize: Localize): string =>

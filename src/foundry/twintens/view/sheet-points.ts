@@ -1,16 +1,17 @@
 import {
+  asBought,
   audit,
   type AuditFinding,
   bill,
   equipmentBill,
   key,
   suggestedLevel,
+  type TwintensActor,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
-import { asBought, type TwintensActor } from "../entries.ts";
 import { subjectName } from "./sheet-names.ts";
 
 /** Something that breaks a limit, in words. */

@@ -1,4 +1,5 @@
 import {
+  asBought,
   attacksOf,
   BEST_NATURAL,
   calls,
@@ -12,12 +13,12 @@ import {
   key,
   type PowerEntry,
   surroundings,
+  type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
-import { asBought, type TwintensActor } from "../entries.ts";
 import { pointsText, subjectName } from "./sheet-names.ts";
 import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
 
