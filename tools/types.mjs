@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Every part under its own compiler settings: rules know no platform, the system knows Foundry's types, the tabletop knows neither. TypeScript 7 checks (a third of the time);
+ * Every part under its own compiler settings: rules know no platform, the system knows Foundry's types, the tabletop knows neither; tests, wherever they stand, and tools know all. TypeScript 7 checks (a third of the time);
  * the package named `typescript` stays the last one with a programming interface, which ESLint and contract-types need.
  */
 import { at, isMain, run } from "./lib.mjs";

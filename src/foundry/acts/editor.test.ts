@@ -9,15 +9,20 @@ import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
 
 type Held = { readonly kind: "aim" } | { readonly kind: "power"; readonly id: string };
 
-/** End what is held: an aim, a power that is on, one that is off already; walking takes feet that hang on the pace. */
-const end: Act<Situation, { readonly what: Held }> = {
+/** What every act here has in common. */
+const plain = {
   rules: [],
-  label: { key: "end" },
   group: "two",
   by: "owner",
   at: ["list"],
   refused: () => null,
   price: () => [],
+} as const;
+
+/** End what is held: an aim, a power that is on, one that is off already; walking takes feet that hang on the pace. */
+const end: Act<Situation, { readonly what: Held }> = {
+  ...plain,
+  label: { key: "end" },
   choices: {
     what: {
       pick: "one",
@@ -32,7 +37,7 @@ const end: Act<Situation, { readonly what: Held }> = {
   perform: () => ({ accepted: true, changes: [] }),
 };
 const walk: Act<Situation, { readonly fast: boolean; readonly feet: number }> = {
-  ...end,
+  ...plain,
   label: { key: "walk" },
   choices: {
     fast: { pick: "flag", label: { key: "fast" } },
@@ -128,7 +133,9 @@ describe("the form of an act", () => {
   });
   it("says that there is nobody where a list of people is empty", () => {
     const call: Act<Situation, { readonly whom: readonly string[] }> = {
-      ...end,
+      ...plain,
+      label: { key: "call" },
+      perform: () => ({ accepted: true, changes: [] }),
       choices: { whom: { pick: "whos", label: { key: "whom" } } },
     };
     const [field] = actEditor(form({ acts: { end: call as never } })).view({ act: "end", wishes: {} }).fields;
@@ -158,7 +165,7 @@ describe("the form of an act", () => {
 describe("who is out of reach", () => {
   const FEET: Readonly<Record<string, number>> = { near: 5, far: 60 };
   const touch: Act<Situation, { readonly whom: string }> = {
-    ...end,
+    ...plain,
     label: { key: "touch" },
     choices: {
       whom: {

@@ -12,11 +12,9 @@ const scene = (
 it("FUD-701 tokens of one name are told apart by their number on the scene, others by their name alone", () =>
   expect(scene(["Thug", "Ada", "Thug", "Thug"]).map(tokenName)).toEqual(["Thug 1", "Ada", "Thug 2", "Thug 3"]));
 it("one that is hidden doesn't show in the numbers of the others, and has the last itself", () => {
-  const [seen, lurks] = scene(["Thug", "Thug"]) as [
-    { hidden?: boolean; readonly name: string },
-    { hidden?: boolean; readonly name: string },
-  ];
-  lurks.hidden = true;
+  const [seen, lurks] = scene(["Thug", "Thug"]);
+  if (!seen || !lurks) throw new Error("two");
+  Object.assign(lurks, { hidden: true });
   expect([tokenName(seen), tokenName(lurks)]).toEqual(["Thug", "Thug 2"]);
 });
 it("a token that stands on no scene has its name", () =>

@@ -29,7 +29,7 @@ const ada = hero({
 const offered = (who: FudgeCharacter, turn: Readonly<Record<string, number>> = {}): Record<string, string> =>
   Object.fromEntries(
     fudgeOffers(who, turn, localize).flatMap(({ use, refused }) =>
-      ["unarmed", "ray.r", "mind.m", "power:swell.f"].includes(use)
+      use !== undefined && ["unarmed", "ray.r", "mind.m", "power:swell.f"].includes(use)
         ? [[use, refused?.replace("CROSSOVER.Shared.Refusal.", "") ?? "may"]]
         : [],
     ),

@@ -74,7 +74,7 @@ function tableOf(ruleset: string, acting: string | null | undefined, feet: numbe
   Object.assign(game, { combats: { active: combat } });
   return {
     ...testTable(people, Object.fromEntries(settings)),
-    pool: (key) => pools[key] ?? null,
+    pool: (key) => (pools[key] ?? null) as ReturnType<Table["pool"]>,
     encounter: () => encounter,
     distance: () => feet,
     character: (uuid) => hale(people[uuid] ?? null),

@@ -179,16 +179,16 @@ describe("TWI-213 whoever is disabled pays for what is strenuous", () => {
     const table = at(actor(frail), ram());
     const thrown = (await kinds.contest.complete?.(
       await played(kinds.contest, { actor: OWL, target: RAM, maneuver: "demoralize" }, [], table),
-      { type: "roll", side: OWL, faces: [5, 5] },
+      { ...{ type: "roll", side: OWL, faces: [5, 5] } },
       table,
-    )) as { readonly also?: readonly Change[] };
+    )) as unknown as { readonly also?: readonly Change[] };
     expect(dies(thrown.also ?? [])).toBe(true);
     expect(dies(wrote(await attacked(table, [roll(6, 6)], attackAsk(OWL, "unarmed", { targets: [RAM] }))))).toBe(true);
     const kneel = (await kinds.act.complete?.(
       await played(kinds.act, { actor: OWL, deed: "kneel" }, [], table),
-      { type: "do", changes: [] },
+      { ...{ type: "do", changes: [] } },
       table,
-    )) as { readonly changes: readonly Change[] };
+    )) as unknown as { readonly changes: readonly Change[] };
     expect(dies(kneel.changes)).toBe(false);
   });
 });
@@ -314,7 +314,7 @@ describe("TWI-243 TWI-244 a dying check that help has overtaken", () => {
     const state = await played(kinds.dying, { actor: OWL }, [{ type: "roll", faces: [1, 2] }], at(dying, ram()));
     const written = async (who: TwintensActor) =>
       (
-        (await kinds.dying.complete?.(state, { type: "resolve", changes: [] }, at(who, ram()))) as {
+        (await kinds.dying.complete?.(state, { ...{ type: "resolve", changes: [] } }, at(who, ram()))) as unknown as {
           readonly changes: readonly Change[];
         }
       ).changes.length;

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
-import { abilities, feats, having, hero, minion, weapon } from "../../rules/twintens/testing/fixtures.ts";
+import {
+  abilities,
+  feats,
+  having,
+  hero,
+  type KnownFeat,
+  minion,
+  weapon,
+} from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
 import type { ButtonView } from "../view/card-view.ts";
@@ -91,12 +99,12 @@ async function play(at: TestTable, ask: AttackAsk, ...events: readonly Said[]): 
   return { state: state as AttackStateOf, opened, refused: null };
 }
 
-const sword = (...known: Parameters<typeof feats>): TwintensActor =>
+const sword = (...known: readonly KnownFeat[]): TwintensActor =>
   actor(
     "sword",
     hero({ baseAttack: 8, abilities: abilities({ str: 20 }), weapons: [weapon("sword")], ...feats(...known), ...poor }),
   );
-const brute = (...known: Parameters<typeof feats>): TwintensActor =>
+const brute = (...known: readonly KnownFeat[]): TwintensActor =>
   actor("brute", hero({ kind: "villain", ...feats(...known), ...poor }));
 const thug = actor("thug", minion());
 const strike = (over: Partial<AttackAsk> = {}): AttackAsk =>

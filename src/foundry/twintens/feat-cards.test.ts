@@ -67,7 +67,11 @@ async function contest(
     ],
     table,
   );
-  const said = (await kinds.contest.complete?.(state as never, { type: "resolve", changes: [] }, table)) as unknown as {
+  const said = (await kinds.contest.complete?.(
+    state as never,
+    { ...{ type: "resolve", changes: [] } },
+    table,
+  )) as unknown as {
     readonly changes: readonly Change[];
   };
   return {

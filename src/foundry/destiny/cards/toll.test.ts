@@ -53,7 +53,7 @@ const kind = tolledKind<
 
 const plays = (uuid: string, isGM = false): Viewer => ({ userId: "u", isGM, owns: (of) => of === uuid });
 const opens = (ada: DestinyCharacter, act: string, viewer: Viewer): boolean => {
-  const made = kind.compose(act, tableOf(ada)) as { readonly request: never };
+  const made = kind.compose(act, tableOf(ada)) as unknown as { readonly request: never };
   return permits(kind, kind.reducer.begin(made.request), { type: "do" }, viewer) === true;
 };
 

@@ -307,6 +307,7 @@ describe("DES-314 DES-385 lists", () => {
         code: "none",
         load: null,
         loaded: true,
+        fallen: false,
         weapon: {
           effect: "damage",
           rank: 1,

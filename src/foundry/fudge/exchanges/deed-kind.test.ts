@@ -53,9 +53,7 @@ function done(deed: string, actor: string, target: string): never {
   const composed = deedKind.compose({ actor, deed, target, choice: { what: "acrobatics", number: 0 } }, table);
   if (!composed.accepted) throw new Error(composed.reason);
   const step = deedKind.reducer.step(deedKind.reducer.begin(composed.request as never), {
-    type: "roll",
-    faces: [1, 1, 1],
-    changes: [],
+    ...{ type: "roll", faces: [1, 1, 1], changes: [] },
   });
   if (!step.accepted) throw new Error(step.reason);
   return step.state as never;

@@ -98,7 +98,11 @@ describe("FUD-070 FUD-705 a team's card", () => {
     expect(state.request.helpers.map((h) => h.uuid)).toEqual(["Actor.b"]);
     expect(state.request.trait).toBe("skillbase:technology");
     expect(view().parties[0]?.buttons[0]).toMatchObject({ gesture: "help" });
-    const help = teamKind.complete?.(state, { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never, table) as {
+    const help = teamKind.complete?.(
+      state,
+      { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never,
+      table,
+    ) as unknown as {
       readonly check: { readonly dc: number; readonly bonus: readonly { readonly value: number }[] };
     };
     expect(help.check.dc).toBe(0);

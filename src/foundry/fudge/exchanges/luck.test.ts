@@ -49,7 +49,7 @@ function rolled(at: ReturnType<typeof testTable>, faces = dice[-1], dc = 4): Che
   if (!asked.accepted) throw new Error(asked.reason);
   return replay(checkKind.reducer, asked.request, [
     { at: 0, by: "u", event: { type: "roll", faces } as CheckEvent, changes: [], time: 0, dice: true, undone: null },
-  ]);
+  ]) as CheckState;
 }
 const points = (changes: readonly Change[]): unknown[] =>
   changes.map((c) => (c.kind === "set" ? [c.subject, c.path, c.to] : []));

@@ -68,7 +68,7 @@ function card(
     powerKind.reducer,
     asked.request,
     events.map((event, i) => ({ at: i, by: "u", event, changes: [], time: 0, dice: true, undone: null })),
-  );
+  ) as PowerState;
   const view = powerKind.view(state, viewer("gm", [], true), table, localize);
   return {
     state,
@@ -124,7 +124,8 @@ describe("FUD-530 Affects Others", () => {
     };
     const table = testTable({ "Actor.saint": blessing("affectsOthers"), "Actor.ox": blessed });
     const state = card(blessing("affectsOthers"), [use, give]).state;
-    const off = powerKind.complete?.(state, { type: "maintain", active: false, changes: [] }, table) as {
+    const ends: PowerEvent = { type: "maintain", active: false, changes: [] };
+    const off = powerKind.complete?.(state, ends, table) as unknown as {
       readonly changes: readonly Change[];
     };
     expect(off.changes).toMatchObject([

@@ -55,7 +55,7 @@ function open(
     powerKind.reducer,
     composed.request,
     events.map((event, i) => ({ at: i, by: "u", event, changes: [], time: 0, dice: true, undone: null })),
-  );
+  ) as PowerState;
   return { state, view: (who = gm) => powerKind.view(state, who, table, localize) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { type AttackState, NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { abilities, advantage, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
@@ -43,17 +43,16 @@ describe("FUD-430 Interpose takes a hit for an ally", () => {
     const composed = attackKind.compose({ actor, attack: "unarmed", targets: [target] }, table);
     if (!composed.accepted) throw new Error(composed.reason);
     const thrown = attackKind.reducer.step(attackKind.reducer.begin(composed.request), {
-      type: "attack",
-      throws: [{ target, faces: [1, 1, 1] }],
+      ...{ type: "attack", throws: [{ target, faces: [1, 1, 1] }] },
     });
     const check = {
-      ...composed.request.targets[0]?.attack?.check,
+      ...(composed.request as AttackState["request"]).targets[0]?.attack?.check,
       kind: "activeDefense",
       bonus: [],
       circumstances: [],
     } as never;
     const struck = thrown.accepted
-      ? attackKind.reducer.step(thrown.state, { type: "defend", target, faces: [-1, 0, 0], check })
+      ? attackKind.reducer.step(thrown.state, { ...{ type: "defend", target, faces: [-1, 0, 0], check } })
       : thrown;
     if (!struck.accepted) throw new Error(struck.reason);
     return (attackKind.view(struck.state, who, table, localize).parties[0]?.buttons ?? [])
