@@ -162,6 +162,35 @@ describe("the form of an act", () => {
   });
 });
 
+describe("several numbers that are chosen together", () => {
+  const share: Act<Situation, { readonly ranks: Readonly<Record<string, number>> }> = {
+    ...end,
+    choices: {
+      ranks: {
+        pick: "numbers",
+        label: { key: "ranks" },
+        of: () => ["Actor.a", "b"].map((key) => ({ key, label: { key }, least: 0, most: 4 })),
+        first: () => ({ b: 2 }),
+      },
+    },
+    perform: () => ({ accepted: true, changes: [] }),
+  };
+  it("stand as fields of their own; what is typed beyond the bounds stays and is told", () => {
+    const editor = actEditor(form({ acts: { end: share as never } }));
+    const start: ActDraft = { act: "end", wishes: {} };
+    const { fields } = editor.view(start);
+    expect(fields.map((f) => [f.name, f.label, f.value])).toEqual([
+      ["ranks~Actor~a", "Actor.a", 0],
+      ["ranks~b", "b", 2],
+    ]);
+    const typed = editor.edit(start, { "ranks~Actor~a": 3, "ranks~b": 9 });
+    expect(typed.wishes).toEqual({ ranks: { "Actor.a": 3, b: 9 } });
+    const view = editor.view(typed);
+    expect([view.refused, view.fields.map((f) => f.value)]).toEqual(["choice.whole", [3, 9]]);
+    expect(editor.view(editor.edit(typed, { "ranks~Actor~a": 3, "ranks~b": 4 })).refused).toBeNull();
+  });
+});
+
 describe("who is out of reach", () => {
   const FEET: Readonly<Record<string, number>> = { near: 5, far: 60 };
   const touch: Act<Situation, { readonly whom: string }> = {

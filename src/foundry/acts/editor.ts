@@ -65,6 +65,8 @@ export interface Form {
 const WHICH = "act";
 
 export const code = (value: Value): string => (typeof value === "string" ? value : JSON.stringify(value));
+/** A field of a choice with several; form fields take no dots. */
+const partName = (name: string, key: string): string => `${name}~${key.replaceAll(".", "~")}`;
 const switchName = (key: string): string => `mod-${key.replaceAll(".", "~")}`;
 export const wordsOf = ({ key, data }: Words, localize: Localize): string => localize(key, data);
 
@@ -107,6 +109,18 @@ function fieldOf(
       const [min, max] = choice.bounds(s, chosen);
       return [{ ...base, type: "number", value: (typed ?? value) as number | null, min, max }];
     }
+    case "numbers": {
+      const numbers = { ...(value as object), ...(typed as object | undefined) } as Readonly<Record<string, number>>;
+      return choice.of(s, chosen).map(({ key, label: row, hint, least, most }) => ({
+        name: partName(name, key),
+        label: wordsOf(row, form.localize),
+        ...(hint && { hint: wordsOf(hint, form.localize) }),
+        type: "number",
+        value: numbers[key] ?? least,
+        min: least,
+        max: most,
+      }));
+    }
     case "flag":
       return [{ ...base, type: "switch", value: value === true }];
     case "words":
@@ -144,6 +158,13 @@ function wishOf(
       const value = input[name];
       return value === "" || value === null || value === undefined ? (choice.empty ? null : undefined) : Number(value);
     }
+    case "numbers":
+      return Object.fromEntries(
+        choice.of(s, chosen).flatMap(({ key }) => {
+          const value = input[partName(name, key)];
+          return value === "" || value === null || value === undefined ? [] : [[key, Number(value)] as const];
+        }),
+      );
     case "flag":
       return input[name] === true;
     case "words":
@@ -163,7 +184,9 @@ const typedNumbers = (asked: readonly Asking<Situation>[], wishes: AnyChosen): A
   Object.fromEntries(
     asked.flatMap(({ name, choice }) => {
       const wish = wishes[name];
-      return choice.pick === "whole" && wish !== undefined ? [[name, wish] as const] : [];
+      return (choice.pick === "whole" || choice.pick === "numbers") && wish !== undefined
+        ? [[name, wish] as const]
+        : [];
     }),
   );
 

@@ -265,3 +265,46 @@ describe("what is offered", () => {
     expect(refusalOf(toss as never, at(), { ...USUAL, force: 12 })).toEqual(refuse("far"));
   });
 });
+
+describe("several numbers that are chosen together", () => {
+  const share: Act<S, { readonly ranks: Readonly<Record<string, number>> }> = {
+    ...(toss as unknown as Act<S, { readonly ranks: Readonly<Record<string, number>> }>),
+    refused: () => null,
+    price: () => [],
+    choices: {
+      ranks: {
+        pick: "numbers",
+        label: { key: "Choice.ranks" },
+        of: () => ["fire", "ice"].map((key) => ({ key, label: { key }, least: 0, most: 4 })),
+        first: () => ({ fire: 3 }),
+      },
+    },
+  };
+  const s = situation<Hero, null>({ ada: { strength: 3, bound: false } }, null);
+  const ranks = (raw: unknown): unknown => {
+    const found = read(share, { ranks: raw }, s);
+    return found.accepted ? found.chosen.ranks : [found.reason, found.data];
+  };
+  it("what isn't said stands as usual, what is gone is nobody's business", () => {
+    expect([ranks({ ice: 2 }), ranks({ ice: 1, steam: 9 })]).toEqual([
+      { fire: 3, ice: 2 },
+      { fire: 3, ice: 1 },
+    ]);
+  });
+  it("each within its own bounds, whole, and by name", () => {
+    expect([ranks({ fire: 5 }), ranks({ fire: 1.5 }), ranks([1])]).toEqual([
+      ["choice.whole", { choice: "fire", least: 0, most: 4 }],
+      ["choice.whole", { choice: "fire", least: 0, most: 4 }],
+      ["choice.option", expect.anything()],
+    ]);
+  });
+  it("every one of them is tried at both its ends", () => {
+    const tried = [...ways(share, s)].map((w) => JSON.stringify(w.chosen.ranks));
+    expect([...new Set(tried)]).toEqual([
+      '{"fire":3,"ice":0}',
+      '{"fire":0,"ice":0}',
+      '{"fire":4,"ice":0}',
+      '{"fire":3,"ice":4}',
+    ]);
+  });
+});

@@ -20,6 +20,15 @@ export interface Modifier {
   readonly rule: string;
 }
 
+/** One of several numbers that are chosen together: ranks of a power that shares an array's points. */
+export interface Amount {
+  readonly key: string;
+  readonly label: Words;
+  readonly hint?: Words;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What every choice says of itself. `T` is what is chosen, `V` everything that the act asks for; what stands before a choice is chosen already when its functions are called. */
 interface Question<T, S, V> {
   /** What is asked, beside the field. */
@@ -35,7 +44,7 @@ interface Question<T, S, V> {
   first?(s: S, chosen: V): T;
 }
 
-/** Ways to choose. `one` and `many` of a list; `who` and `whos` of those that are here; a `whole` number within bounds; a `flag`; `words`; `modifiers` that are switched off; what is the act's `own` has a reader and an editor of its own. */
+/** Ways to choose. `one` and `many` of a list; `who` and `whos` of those that are here; a `whole` number within bounds; `numbers` by their keys; a `flag`; `words`; `modifiers` that are switched off; what is the act's `own` has a reader and an editor of its own. */
 export type Choice<T, S, V> = Question<T, S, V> &
   (
     | { readonly pick: "one"; options(s: S, chosen: V): readonly Option<T>[]; readonly none?: Refusal }
@@ -61,6 +70,8 @@ export type Choice<T, S, V> = Question<T, S, V> &
         /** May be left empty: `null`. */
         readonly empty?: true;
       }
+    /** Each of them stands at `first`, or at its least; a record by their keys. */
+    | { readonly pick: "numbers"; of(s: S, chosen: V): readonly Amount[] }
     | { readonly pick: "flag" }
     /** `samples`: what a law should try where it must mean something. */
     | { readonly pick: "words"; readonly longest: number; readonly samples?: readonly string[] }

@@ -68,6 +68,28 @@ function listOf(choice: AnyChoice<never>, raw: unknown, each: (one: unknown) => 
   return taken(out);
 }
 
+const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw);
+
+/** Several numbers: what isn't said is as usual, what isn't there any more is nobody's business. */
+function numbersOf<S extends Situation>(
+  choice: Extract<AnyChoice<S>, { readonly pick: "numbers" }>,
+  s: S,
+  chosen: AnyChosen,
+  raw: unknown,
+): Read {
+  if (!isRecord(raw)) return noSuch(choice, raw);
+  const usual = (choice.first?.(s, chosen) ?? {}) as Readonly<Record<string, number>>;
+  const out: Record<string, Value> = {};
+  for (const { key, label, least, most } of choice.of(s, chosen)) {
+    const number = raw[key] ?? Math.max(least, Math.min(most, usual[key] ?? least));
+    if (typeof number !== "number" || !Number.isSafeInteger(number) || number < least || number > most)
+      return refuse("choice.whole", { choice: label.key, least, most });
+    out[key] = number;
+  }
+  return taken(out);
+}
+
 /** One choice as it came from outside. */
 function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen, raw: unknown): Read {
   switch (choice.pick) {
@@ -88,6 +110,8 @@ function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
         ? taken(raw)
         : refuse("choice.whole", { choice: choice.label.key, least, most });
     }
+    case "numbers":
+      return numbersOf(choice, s, chosen, raw);
     case "flag":
       return typeof raw === "boolean" ? taken(raw) : noSuch(choice, raw);
     case "words":
@@ -126,6 +150,8 @@ function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
       if (wished === undefined && choice.empty) return taken(null);
       return taken(Math.max(least, Math.min(most, typeof wished === "number" ? wished : 0)));
     }
+    case "numbers":
+      return numbersOf(choice, s, chosen, {});
     case "flag":
       return taken(wished ?? false);
     case "words":
@@ -154,6 +180,8 @@ function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
       return false;
     case "whole":
       return choice.empty ? null : choice.bounds(s, chosen)[0];
+    case "numbers":
+      return {};
     case "many":
     case "whos":
     case "modifiers":
@@ -164,8 +192,6 @@ function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
 }
 
 type Mode = "strict" | "mend" | "blank";
-const isWishes = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
-  typeof raw === "object" && raw !== null && !Array.isArray(raw);
 
 /** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there, `blank` goes on where there is nothing to choose from. */
 function settle<S extends Situation>(
@@ -200,7 +226,7 @@ const plain = <S extends Situation, V>(act: Declared<S, V>): Declared<S, AnyChos
  * @returns refusals `choice.unknown`, `choice.option`, `choice.whole`, `choice.none`, `gone`, and those of the options
  */
 export function read<S extends Situation, V>(act: Declared<S, V>, raw: unknown, s: S): Settled<V> {
-  if (!isWishes(raw))
+  if (!isRecord(raw))
     return refuse("choice.unknown", { given: String(raw), names: Object.keys(act.choices).join(", ") });
   const stranger = Object.keys(raw).find((name) => !Object.hasOwn(act.choices, name));
   if (stranger !== undefined)
@@ -263,6 +289,16 @@ function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCh
       const [least, most] = choice.bounds(s, chosen);
       const usual = firstOf(choice, s, chosen);
       return [...new Set([...(choice.empty ? [null] : []), least, usual.accepted ? usual.value : least, most])];
+    }
+    case "numbers": {
+      const rows = choice.of(s, chosen);
+      const usual = firstOf(choice, s, chosen);
+      const all = (usual.accepted ? usual.value : {}) as Readonly<Record<string, Value>>;
+      return [
+        all,
+        ...rows.flatMap(({ key, least, most }) => [least, most].map((n) => ({ ...all, [key]: n }))),
+        Object.fromEntries(rows.map(({ key, least }) => [key, least])),
+      ];
     }
     case "flag":
       return [false, true];
