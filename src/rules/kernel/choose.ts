@@ -311,15 +311,18 @@ function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCh
   }
 }
 
-/** Every option of every choice, the rest as usual. */
+type Named<S> = readonly [name: string, choice: AnyChoice<S>];
+
+/** Every option of every choice, the rest as usual. @param order  which choices are varied first; absent: as they are asked */
 export function* ways<S extends Situation, V>(
   act: Declared<S, V>,
   s: S,
   known: Partial<V> = {},
+  order: (choices: readonly Named<S>[]) => readonly Named<S>[] = (choices) => choices,
 ): Generator<{ readonly varied: string; readonly value: Value; readonly chosen: V }> {
   const usual = settle(plain(act), known, s, "mend");
   if (!usual.accepted) return;
-  for (const [name, choice] of Object.entries(plain(act).choices)) {
+  for (const [name, choice] of order(Object.entries(plain(act).choices))) {
     if (Object.hasOwn(known, name) || !applies(choice, s, usual.chosen)) continue;
     for (const value of valuesOf(choice, s, usual.chosen)) {
       const made = settle(plain(act), { ...known, [name]: value }, s, "mend");
@@ -381,8 +384,12 @@ function offerOf<S extends Situation>(
   const price = stands.accepted ? act.price(s, stands.chosen) : [];
   const paid = affords(price);
   const unpaid = paid.accepted || isManners(paid) ? null : paid;
-  const lacks = usual.accepted ? atOnce(act, s, usual.chosen, line.known) : (unpaid ?? usual);
-  const no = act.refused(s) ?? line.refused ?? lacks;
+  const lacks = (): Refusal | null => {
+    if (!usual.accepted) return unpaid ?? usual;
+    const open = openWay(act, s, line.known);
+    return open.accepted ? null : open;
+  };
+  const no = act.refused(s) ?? line.refused ?? lacks();
   return {
     act: name,
     known: line.known,
@@ -397,15 +404,40 @@ function offerOf<S extends Situation>(
   };
 }
 
-/** Why it can't be done, however it is chosen: what asks may still be chosen otherwise, as long as one way is open. */
-function atOnce<S extends Situation>(
-  act: AnyAct<S>,
-  s: S,
-  chosen: AnyChosen,
-  known: Partial<AnyChosen>,
-): Refusal | null {
-  const no = refusalOf(act, s, chosen);
-  if (no === null || questions(act, s, chosen, known).length === 0) return no;
-  for (const way of ways(act, s, known)) if (refusalOf(act, s, way.chosen) === null) return null;
+/** What stands in the way is most often a yes that is missing, or words: these are tried before whole lists, and what was switched off last. */
+const EASE: Readonly<Record<AnyChoice<never>["pick"], number>> = {
+  flag: 0,
+  words: 1,
+  who: 2,
+  whos: 2,
+  one: 3,
+  many: 3,
+  whole: 4,
+  own: 4,
+  modifiers: 5,
+};
+const easyFirst = <S extends Situation>(choices: readonly Named<S>[]): readonly Named<S>[] =>
+  [...choices].sort(([, a], [, b]) => EASE[a.pick] - EASE[b.pick]);
+
+/**
+ * A way in which something can be done, that a form lets one choose: the usual, or the usual with one choice made otherwise, or with words or a yes that were missing and one more. What stands
+ * in its way whatever is chosen belongs into the act's own `refused`: only what hangs on choices is tried here, for each line of each list that is drawn.
+ * @returns what is chosen in it; where there is none, why the usual can't be done
+ */
+export function openWay<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): Settled<AnyChosen> {
+  const usual = fresh(act, s, known);
+  const no = usual.accepted ? refusalOf(act, s, usual.chosen) : usual;
+  if (no === null || !usual.accepted || questions(act, s, usual.chosen, known).length === 0) return no ?? usual;
+  let nearer: Partial<AnyChosen> | null = null;
+  for (const way of ways(act, s, known, easyFirst)) {
+    const still = refusalOf(act, s, way.chosen);
+    if (still === null) return { accepted: true, chosen: way.chosen };
+    const pick = act.choices[way.varied]?.pick;
+    if (still.reason !== no.reason && (pick === "flag" || pick === "words"))
+      nearer ??= { ...known, [way.varied]: way.value };
+  }
+  if (nearer)
+    for (const { chosen } of ways(act, s, nearer, easyFirst))
+      if (refusalOf(act, s, chosen) === null) return { accepted: true, chosen };
   return no;
 }

@@ -19,7 +19,7 @@ import { CHARGE_RANKS, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts"
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
-import { actingIn, lineOf, missing, provoked } from "./catalogue.ts";
+import { actingIn, inAll, lineOf, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { type How, priceOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
@@ -364,7 +364,12 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
     at: ["list"],
     ...(listed && { entries: lineOf(listed) }),
     refused: (s) => {
-      const no = as(s, (who) => (listed ? missing(s, who, listed) : null) ?? { accepted: true as const });
+      const no = as(
+        s,
+        (who) =>
+          (listed ? missing(s, who, listed) : null) ??
+          inAll(way.among(s, who), (a) => mayStrike(s, who, actionOf(way, a), a)) ?? { accepted: true as const },
+      );
       return no.accepted ? null : no;
     },
     price: (s, chosen) => {
@@ -403,7 +408,8 @@ export const opportunityAttacks: Way["among"] = (s, who) =>
 const entries = (s: DestinySituation): readonly Entry<Strike>[] =>
   listOf(s, (who) =>
     attacksOf(who).map((a) => {
-      const no = mayStrike(s, who, attackAction(a), a);
+      const nobody = a.area && s.here.every((ref) => s.character(ref) === null);
+      const no = mayStrike(s, who, attackAction(a), a) ?? (nobody ? refuse("attack.noTarget") : null);
       return {
         known: { attack: a.id },
         label: { key: attackLabel(a) },

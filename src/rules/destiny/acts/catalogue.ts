@@ -89,6 +89,17 @@ export const mayTake = (
   cost?: ActionKind,
 ): Refusal | null => mayAct(who, name, actingIn(s, who, name, cost));
 
+/** What stands in the way of all of them alike, so that none can be begun; null where one is free, or there are none. */
+export function inAll<T>(all: readonly T[], no: (one: T) => Refusal | null): Refusal | null {
+  let first: Refusal | null = null;
+  for (const one of all) {
+    const refused = no(one);
+    if (refused === null) return null;
+    first ??= refused;
+  }
+  return first;
+}
+
 /** What an action needs to be there, beside what conditions allow; its price is asked by the economy. @rule DES-382 */
 export const missing = (s: DestinySituation, who: DestinyCharacter, name: ActionKey): Refusal | null =>
   refusalOf(who, name, {

@@ -16,9 +16,10 @@ import { fallenAt, fallenKey, type FallenRef, takeWay } from "../things/fallen.t
 import { powerAction } from "../turn/actions.ts";
 import { runFeet, runNeeds, triedAlready } from "../turn/movement.ts";
 import { isOngoing } from "../turn/turns.ts";
-import type { AttackEntry, DestinyCharacter, PowerEffect } from "../types.ts";
+import type { AttackEntry, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
 import { asks, foesFirst, friendsFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { ASSESSMENT, STUDY_AGAINST } from "./assessment.ts";
+import { inAll, mayTake } from "./catalogue.ts";
 import type { Asks } from "./follow.ts";
 import { type Mode, modeChoice } from "./moves.ts";
 import { costOf } from "./price.ts";
@@ -369,12 +370,15 @@ export function powerRefusal(s: S, power: string, effect: PowerEffect["effect"],
   return reach.accepted ? retryRefusal(who, power, target) : reach;
 }
 
+const powersOf = (who: DestinyCharacter, effect: PowerEffect["effect"]): readonly PowerEntry[] =>
+  who.powers.filter((p) => p.effects[0]?.effect === effect);
+
 /** Which of one's powers of an effect. */
 export const powerChoice = <V>(effect: PowerEffect["effect"]): Choice<string, S, V> => ({
   pick: "one",
   label: asks("power"),
   none: refuse("power.none"),
-  options: (s) => listOf(s, (who) => who.powers.filter((p) => p.effects[0]?.effect === effect).map(named)),
+  options: (s) => listOf(s, (who) => powersOf(who, effect).map(named)),
 });
 
 const band = (who: DestinyCharacter, power: string): ReturnType<typeof powerAction> => {
@@ -386,6 +390,7 @@ const band = (who: DestinyCharacter, power: string): ReturnType<typeof powerActi
 const healing = rolls<{ readonly power: string; readonly patient: Ref }>("healing", {
   rule: "DES-337",
   label: { key: key("Purpose", "healing") },
+  refused: (s, who) => inAll(powersOf(who, "healing"), ({ id }) => mayTake(s, who, band(who, id))),
   choices: {
     power: powerChoice("healing"),
     patient: {

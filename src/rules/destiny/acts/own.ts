@@ -13,7 +13,7 @@ import { type DestinySituation, typeOf } from "../situation.ts";
 import { aim as takeAim, aimAfter } from "../state/aim.ts";
 import { endGrab, grabHarm } from "../state/grab.ts";
 import { defend as defends, readiedAs, readyDeed } from "../state/ready.ts";
-import { takeStance } from "../state/stance.ts";
+import { stanceOpen, takeStance } from "../state/stance.ts";
 import { type ActionKey, ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
 import { withStun } from "../turn/turns.ts";
 import type { ActionKind, AttackEntry, DestinyCharacter, StanceChannel } from "../types.ts";
@@ -92,6 +92,14 @@ const CHANNELS: readonly StanceChannel[] = ["attack", "defense", "effect"];
 const channels = (): readonly Option<StanceChannel>[] =>
   CHANNELS.map((value) => ({ value, label: { key: key("Channel", value, "label") } }));
 
+const stanceNow = (
+  s: DestinySituation,
+  who: DestinyCharacter,
+): { readonly ownTurn: boolean; readonly attacked: boolean } => ({
+  ownTurn: s.fight === null || s.fight.acting === who.ref,
+  attacked: who.stance?.attacked ?? false,
+});
+
 /** Ranks from one of attack, defense and effect to another, until the start of the next turn. @rule DES-153 */
 const stance = catalogue<{
   readonly bonus: StanceChannel;
@@ -99,6 +107,7 @@ const stance = catalogue<{
   readonly stanceRanks: number;
   readonly attack: string;
 }>("stance", {
+  refused: (s, who) => stanceOpen(stanceNow(s, who)),
   choices: {
     bonus: { pick: "one", label: asks("stanceBonus"), options: channels, first: () => "attack" },
     penalty: {
@@ -124,9 +133,8 @@ const stance = catalogue<{
         who,
         { penalty, bonus, ranks },
         {
+          ...stanceNow(s, who),
           type: typeOf(s.fight),
-          ownTurn: s.fight === null || s.fight.acting === who.ref,
-          attacked: who.stance?.attacked ?? false,
           effectRank: attacksOf(who).find((a) => a.id === attack)?.rank ?? null,
         },
       ),

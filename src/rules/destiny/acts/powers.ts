@@ -25,7 +25,7 @@ import { movementFeet } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
 import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
 import { asks, type DestinyAct, foesFirst, listOf, named, selfOf } from "./act.ts";
-import { catalogue, type Doing, doing, type Readied } from "./catalogue.ts";
+import { catalogue, type Doing, doing, inAll, mayTake, type Readied } from "./catalogue.ts";
 import { type DeedDice, note, type Thrown } from "./done.ts";
 import { askOf } from "./follow.ts";
 import { costOf } from "./price.ts";
@@ -164,18 +164,25 @@ function diceOf(
 const taken = (who: DestinyCharacter, power: PowerEntry): ReturnType<typeof powerUse> =>
   powerUse(who, power, immuneTo(who, "fatigue"));
 
+type UseName = ReturnType<typeof powerAction>;
+
+/** Why somebody can't take the action that a power's use is here. @rule DES-198 DES-272 */
+const barred = (s: DestinySituation, who: DestinyCharacter, name: UseName, { effects }: PowerEntry): Refusal | null =>
+  effects[0] ? mayTake(s, who, name, effectAction(effects[0])) : null;
+
 /** Which power of a band, on whom it can get at, and whom a Summon brings. @rule DES-190 DES-198 DES-337 */
-const useChoices = (band: Band): DestinyAct<Use>["choices"] => ({
+const useChoices = (name: UseName, band: Band): DestinyAct<Use>["choices"] => ({
   power: {
     pick: "one",
     label: asks("power"),
     none: refuse("power.none"),
     options: (s) =>
       listOf(s, (who) =>
-        usable(who, band).map((p) => ({
-          ...named(p),
-          ...(p.active && lasts(p.effects[0]) && { refused: refuse("power.on", { name: p.name }) }),
-        })),
+        usable(who, band).map((p) => {
+          const on = p.active && lasts(p.effects[0]) ? refuse("power.on", { name: p.name }) : null;
+          const refused = on ?? barred(s, who, name, p);
+          return { ...named(p), ...(refused && { refused }) };
+        }),
       ),
   },
   target: {
@@ -205,7 +212,7 @@ const useChoices = (band: Band): DestinyAct<Use>["choices"] => ({
 });
 
 /** A power without an attack, used in its band: it comes on, or what it does is done. @rule DES-190 DES-191 DES-192 DES-193 DES-194 DES-198 DES-335 DES-337 DES-340 */
-const use = (name: ReturnType<typeof powerAction>, band: Band): DestinyAct<Use & Readied> =>
+const use = (name: UseName, band: Band): DestinyAct<Use & Readied> =>
   catalogue<Use>(name, {
     price: (_s, who, { power: id }) => {
       const found = powerOf(who, id);
@@ -221,7 +228,8 @@ const use = (name: ReturnType<typeof powerAction>, band: Band): DestinyAct<Use &
       const found = powerOf(who, power);
       return found ? effectAction(found.effect) : null;
     },
-    choices: useChoices(band),
+    refused: (s, who) => inAll(usable(who, band), (p) => barred(s, who, name, p)),
+    choices: useChoices(name, band),
     throws: diceOf,
     going: (_s, _who, { target }) => ({ target }),
     perform: (s, who, chosen, thrown) => {

@@ -3,7 +3,7 @@ import type { Acts, NoChoice, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
-import { surge, type SurgeOption, surges } from "../fortune/surge.ts";
+import { surge, surgeOpen, type SurgeOption } from "../fortune/surge.ts";
 import { type EdgeChoice, edgeLabel } from "../hero/edges.ts";
 import { type TraitKey, traitLabel } from "../hero/trait-key.ts";
 import { attacksOf, borrowableEdges, traitsOf } from "../hero/traits.ts";
@@ -40,25 +40,31 @@ const common = (
   by: "owner",
   at: ["list", "card"],
   refused: (s) => {
-    const role = as(s, (who) => (surges(who) ? { accepted: true as const } : refuse("surge.role")));
-    return role.accepted ? null : role;
+    const may = as(s, (who) => {
+      const { limits, spends } = counted(s, who);
+      return surgeOpen(who, use, limits, spends) ?? { accepted: true as const };
+    });
+    return may.accepted ? null : may;
   },
   price: () => price(use),
 });
 
-/**
- * The use with its fatigue. Whether the one Reaction of this turn is left is the economy's to say, as strictly as the table wants it; so here it counts only where the table is strict.
- * @rule DES-072 DES-200 DES-214
- */
+/** Turn and spends as a Surge asks for them: whether the one Reaction of this turn is left is the economy's to say, as strictly as the table wants it; so here it counts only where the table is strict. @rule DES-066 DES-200 */
+function counted(s: DestinySituation, who: DestinyCharacter): ReturnType<typeof turnIn> {
+  const now = turnIn(s, who);
+  if (s.settings.economyEnforcement === "block") return now;
+  return { ...now, spends: Object.fromEntries(Object.entries(now.spends).filter(([name]) => name !== "reaction")) };
+}
+
+/** The use with its fatigue. @rule DES-072 DES-200 DES-214 */
 function take(
   s: DestinySituation,
   who: DestinyCharacter,
   what: SurgeOption,
   follow: Follow | null = null,
 ): Done | Refusal {
-  const { limits, spends, here } = turnIn(s, who);
-  const loose = Object.fromEntries(Object.entries(spends).filter(([name]) => name !== "reaction"));
-  const deed = surge(who, what, limits, s.settings.economyEnforcement === "block" ? spends : loose);
+  const { limits, spends, here } = counted(s, who);
+  const deed = surge(who, what, limits, spends);
   if (!deed.accepted) return deed;
   return done(deed.changes, price(what.option), {
     note: note("surge", { option: key("Surge", what.option, "label") }),

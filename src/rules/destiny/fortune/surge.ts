@@ -63,6 +63,18 @@ function isForced(who: DestinyCharacter): boolean {
   return present.has("compelled") || present.has("controlled");
 }
 
+/** Whether any Surge of this kind may be begun, whatever is chosen for it, and if not why. @returns refusal `surge.role`, `surge.turn` and those of `canReact` @rule DES-066 DES-200 DES-201 DES-209 */
+export function surgeOpen(
+  who: DestinyCharacter,
+  option: SurgeOption["option"],
+  limits: TurnLimits,
+  spends: TurnSpends,
+): Refusal | null {
+  if (!surges(who)) return refuse("surge.role");
+  const no = canReact(limits, spends, option === "resistance" ? "surgeResistance" : "surge");
+  return no ?? (option === "additionalAction" && !limits.ownTurn ? refuse("surge.turn") : null);
+}
+
 /** Whether a Surge may be used now, and if not why. @returns refusal `surge.role`, `surge.turn`, `surge.effect`, `surge.lock`, `surge.cost`, `surge.edge` and those of `canReact` @rule DES-200 DES-201 DES-202 DES-209 DES-210 */
 export function surgeLegal(
   who: DestinyCharacter,
@@ -70,12 +82,9 @@ export function surgeLegal(
   limits: TurnLimits,
   spends: TurnSpends,
 ): Refusal | null {
-  if (!surges(who)) return refuse("surge.role");
-  const no = canReact(limits, spends, what.option === "resistance" ? "surgeResistance" : "surge");
+  const no = surgeOpen(who, what.option, limits, spends);
   if (no) return no;
   switch (what.option) {
-    case "additionalAction":
-      return limits.ownTurn ? null : refuse("surge.turn");
     case "alternateEffect": {
       const cost = powerCost(what.alternate.effects);
       const base = powerCost(what.power.effects);

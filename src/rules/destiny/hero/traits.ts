@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "../labels.ts";
@@ -40,14 +41,15 @@ export function activeEffects(power: PowerEntry): readonly PowerEffect[] {
   return power.active ? effects : effects.filter((e) => e.duration === "permanent");
 }
 
+const workingEffects = once((powers: readonly PowerEntry[]): readonly PowerEffect[] => powers.flatMap(activeEffects));
+
 /** Ranks of an effect that works on its owner now, over all powers. */
 export function effectRanks(
   who: Pick<DestinyCharacter, "powers">,
   effect: string,
   subject: string | null = null,
 ): number {
-  return who.powers
-    .flatMap(activeEffects)
+  return workingEffects(who.powers)
     .filter((e) => e.effect === effect && (subject === null || e.subject === subject))
     .reduce((n, e) => n + e.rank, 0);
 }

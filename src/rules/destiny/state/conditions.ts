@@ -1,5 +1,6 @@
 import { type Change, change, same, type Subject } from "../../kernel/change.ts";
 import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { once } from "../../kernel/once.ts";
 import type { Until } from "../../kernel/until.ts";
 import { edgeRank } from "../hero/traits.ts";
 import { documentId } from "../ids.ts";
@@ -326,6 +327,16 @@ export function presentConditions(who: Afflicted): Set<string> {
  * @rule DES-047 DES-226 DES-244 DES-272 DES-273 DES-274 DES-275 DES-276 DES-310
  */
 export function grantsFor(who: Afflicted, type: EncounterType | null): Grants {
+  const known = granted(who);
+  const found = known.get(type) ?? grantsNow(who, type);
+  known.set(type, found);
+  return found;
+}
+
+/** Asked for each action and each number of somebody, who stays the same while they are worked out. */
+const granted = once((_who: Afflicted) => new Map<EncounterType | null, Grants>());
+
+function grantsNow(who: Afflicted, type: EncounterType | null): Grants {
   const present = presentConditions(who);
   const own =
     present.has("surprised") && edgeRank(who, "uncannyReflexes") > 0

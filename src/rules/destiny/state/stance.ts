@@ -7,6 +7,20 @@ import { SOURCE_CAP } from "../values.ts";
 import { grantsFor } from "./conditions.ts";
 import { bestow, lasts } from "./lasting.ts";
 
+/** Where somebody stands who takes a Stance. */
+interface StanceNow {
+  readonly type: EncounterType | null;
+  readonly ownTurn: boolean;
+  readonly attacked: boolean;
+  readonly effectRank: number | null;
+}
+
+/** Whether a Stance can be taken now at all, whichever: in one's own turn, before an attack. @returns refusal `stance.turn`, `stance.attacked` @rule DES-153 */
+export function stanceOpen({ ownTurn, attacked }: Pick<StanceNow, "ownTurn" | "attacked">): Refusal | null {
+  if (!ownTurn) return refuse("stance.turn");
+  return attacked ? refuse("stance.attacked") : null;
+}
+
 /**
  * Take a Stance: so many ranks from one of attack, defense and effect to another, until the start of the next turn.
  * @param attack  the attack that is to follow; its effect rank must matter for an effect penalty
@@ -16,18 +30,13 @@ import { bestow, lasts } from "./lasting.ts";
 export function stanceLegal(
   who: DestinyCharacter,
   stance: Pick<Stance, "penalty" | "bonus" | "ranks">,
-  now: {
-    readonly type: EncounterType | null;
-    readonly ownTurn: boolean;
-    readonly attacked: boolean;
-    readonly effectRank: number | null;
-  },
+  now: StanceNow,
 ): Refusal | null {
   if (!Number.isSafeInteger(stance.ranks) || stance.ranks < 1 || stance.ranks > SOURCE_CAP)
     return refuse("stance.ranks", { max: SOURCE_CAP });
   if (stance.penalty === stance.bonus) return refuse("stance.same");
-  if (!now.ownTurn) return refuse("stance.turn");
-  if (now.attacked) return refuse("stance.attacked");
+  const no = stanceOpen(now);
+  if (no) return no;
   if (stance.penalty === "effect" && now.effectRank === null) return refuse("stance.effect");
   return stance.penalty === "defense" && grantsFor(who, now.type).openness === "defenseless"
     ? refuse("stance.defenseless")
@@ -38,7 +47,7 @@ export function stanceLegal(
 export function takeStance(
   who: DestinyCharacter,
   stance: { readonly penalty: StanceChannel; readonly bonus: StanceChannel; readonly ranks: number },
-  now: Parameters<typeof stanceLegal>[2],
+  now: StanceNow,
 ): Deed {
   const no = stanceLegal(who, stance, now);
   return (

@@ -68,6 +68,8 @@ const move = deed<Way>("move", {
   rule: "DRA-153",
   group: "pushes",
   is: "move",
+  // Outside a fight nobody counts the way that is covered.
+  refused: (_who, s) => (s.fight === null ? refuse("conflictOnly") : null),
   choices: {
     limit: {
       pick: "one",

@@ -237,6 +237,10 @@ const aimedAt = ({
   ...objects.map((o) => o.bearer),
 ];
 
+/** Who or what holds somebody: people by their reference, a rope by its name. @rule DRA-146 */
+export const holdersOf = (who: DramaCharacter): readonly string[] =>
+  who.conditions.flatMap((c) => (c.id === "restrained" ? (c.trait ?? []) : []));
+
 /** Why a weapon or power can't be used on those targets at all. @rule DRA-145 DRA-150 DRA-151 DRA-152 */
 function attackRefusal(ask: AttackAsk, mental: boolean): Refusal | null {
   const { attacker, means, targets, objects = [] } = ask;
@@ -246,7 +250,7 @@ function attackRefusal(ask: AttackAsk, mental: boolean): Refusal | null {
   if (shots === 0) return refuse("noAmmo");
   const most = Math.min(MOST_AT_ONCE, shots ?? MOST_AT_ONCE);
   if (count < 1 || count > most) return refuse("tooManyTargets", { most });
-  const holders = attacker.conditions.flatMap((c) => (c.id === "restrained" ? (c.trait ?? []) : []));
+  const holders = holdersOf(attacker);
   if (holders.length > 0 && aimedAt(ask).some((t) => !holders.includes(t?.character.ref ?? "")))
     return refuse("heldBy");
   if (mental && objects.length > 0) return refuse("noMind");
@@ -437,6 +441,10 @@ export interface InteractionAsk {
   readonly circumstances?: readonly Modifier[];
 }
 
+/** A maneuver is for conflicts. @rule DRA-256 */
+export const interactionOutside = (kind: Interaction, inConflict: boolean): Refusal | null =>
+  kind === "maneuver" && !inConflict ? refuse("conflictOnly") : null;
+
 /**
  * An interaction, ready for its dice. All but manoeuvres may be used outside a conflict; there the success level counts.
  * @returns refusals `unconscious`, `action.no.<kind>`, `conflictOnly`, `tooManyTargets`
@@ -445,7 +453,8 @@ export interface InteractionAsk {
 export function interactionRequest(ask: InteractionAsk, context: ActionContext, inConflict: boolean): Asked {
   const not = forbidden(ask.actor, ask.kind, context);
   if (not) return not;
-  if (ask.kind === "maneuver" && !inConflict) return refuse("conflictOnly");
+  const outside = interactionOutside(ask.kind, inConflict);
+  if (outside) return outside;
   if (ask.targets.length === 0) return refuse("tooManyTargets", { most: MOST_AT_ONCE });
   const skill = skillValue(ask.actor, INTERACTION_SKILLS[ask.kind].skill);
   if ("accepted" in skill) return skill;

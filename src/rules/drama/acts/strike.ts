@@ -39,6 +39,8 @@ import {
   type AimedObject,
   type Asked,
   attackRequest,
+  holdersOf,
+  interactionOutside,
   interactionRequest,
   type SHAKEN,
 } from "./requests.ts";
@@ -263,6 +265,12 @@ const gearOf = (s: DramaSituation, bearer: Ref): readonly { readonly id: string;
   return who ? [...who.weapons, ...who.gear] : [];
 };
 
+/** Whoever is held attacks the holder alone; a rope is nobody. @rule DRA-146 */
+const bound = (s: DramaSituation, who: DramaCharacter): Refusal | null => {
+  const holders = holdersOf(who);
+  return holders.length > 0 && holders.every((ref) => s.character(ref) === null) ? refuse("heldBy") : null;
+};
+
 /** An attack on those and on what was named. @rule DRA-145 DRA-187 DRA-340 */
 export const attack = action<Strike>({
   rules: ["DRA-094", "DRA-145", "DRA-150", "DRA-187"],
@@ -270,7 +278,7 @@ export const attack = action<Strike>({
   group: "attacks",
   press: "attack",
   entries: (who) => lines(who),
-  refused: (s, who) => parley(s, who) ?? barred(s, who, "attack"),
+  refused: (s, who) => parley(s, who) ?? barred(s, who, "attack") ?? bound(s, who),
   price: ({ options }) => [options.includes("aggressiveDefence") ? "aggressiveAttack" : "attack"],
   choices: {
     means: {
@@ -380,6 +388,10 @@ type Interact = Targets & {
   Crowd &
   Common;
 
+/** Why such an interaction can't be made now, whoever it is with. @rule DRA-144 DRA-256 */
+const unmade = (s: DramaSituation, who: DramaCharacter, kind: Interaction): Refusal | null =>
+  barred(s, who, kind) ?? interactionOutside(kind, s.fight !== null);
+
 /** An interaction with those who were named. @rule DRA-250 DRA-257 DRA-258 */
 export const interact = action<Interact>({
   rules: ["DRA-250", "DRA-255", "DRA-257", "DRA-258"],
@@ -387,7 +399,7 @@ export const interact = action<Interact>({
   group: "interactions",
   entries: (who, s) =>
     INTERACTIONS.map((kind) => {
-      const refused = barred(s, who, kind);
+      const refused = unmade(s, who, kind);
       return { known: { kind }, label: { key: key("Interaction", kind) }, ...(refused && { refused }) };
     }),
   refused: parley,
@@ -399,7 +411,7 @@ export const interact = action<Interact>({
       options: (s) =>
         listOf(s, (who) =>
           INTERACTIONS.map((value) => {
-            const refused = barred(s, who, value);
+            const refused = unmade(s, who, value);
             return { value, label: { key: key("Interaction", value) }, ...(refused && { refused }) };
           }),
         ),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct, AnyChosen } from "../act.ts";
 import type { Change, Value } from "../change.ts";
-import { type Asking, fresh, offers, questions, read, refusalOf, ways } from "../choose.ts";
+import { type Asking, fresh, offers, openWay, questions, read, refusalOf, ways } from "../choose.ts";
 import type { Ref, Situation } from "../situation.ts";
 
 /** What a ruleset brings. */
@@ -168,14 +168,12 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
   });
 }
 
-/** Whether what was offered can be done: at once where nothing is asked, else in some way that the form lets one choose. */
+/** Whether what was offered can be done: at once where nothing is asked, else in some way that the form lets one choose, as it is sent. */
 function open<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): boolean {
-  const usual = fresh(act, s, known);
-  if (!usual.accepted) return false;
-  if (refusalOf(act, s, usual.chosen) === null) return true;
-  if (questions(act, s, usual.chosen, known).length === 0) return false;
-  for (const { chosen } of ways(act, s, known)) if (refusalOf(act, s, chosen) === null) return true;
-  return false;
+  const way = openWay(act, s, known);
+  if (!way.accepted) return false;
+  const sent = read(act, JSON.parse(JSON.stringify(way.chosen)), s);
+  return sent.accepted && refusalOf(act, s, sent.chosen) === null;
 }
 
 /** Whether there is anything to choose: not where a list has one line, and nothing is switched off where nothing counts. */
