@@ -413,6 +413,7 @@ const EASE: Readonly<Record<AnyChoice<never>["pick"], number>> = {
   one: 3,
   many: 3,
   whole: 4,
+  numbers: 4,
   own: 4,
   modifiers: 5,
 };
