@@ -81,9 +81,7 @@ export const feat = (key: FeatKey, ranks = 1, subject = ""): FeatEntry => ({
 /** A feat by its key, with its rank, with what it is for. */
 export type KnownFeat = FeatKey | readonly [FeatKey, number] | readonly [FeatKey, number, string];
 
-export const feats = (
-  ...keys: readonly KnownFeat[]
-): Pick<TwintensCharacter, "feats"> => ({
+export const feats = (...keys: readonly KnownFeat[]): Pick<TwintensCharacter, "feats"> => ({
   feats: keys.map((k) => (typeof k === "string" ? feat(k) : feat(k[0], k[1], k[2] ?? ""))),
 });
 
