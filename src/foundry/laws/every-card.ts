@@ -198,6 +198,9 @@ const fudgePowers = (): ReturnType<typeof fudge.power>[] => [
   ),
   fudge.power("Damper", [fudge.component("nullify", 5, { id: "n" })], { id: "damper" }),
   fudge.power("Wings", [fudge.component("flight", 6, { id: "f" })], { id: "wings" }),
+  fudge.power("Hide", [fudge.component("protection", 4, { id: "p", modifiers: [fudge.modifier("impervious", 4)] })], {
+    id: "hide",
+  }),
 ];
 
 const fudgeBench = (): Bench => {

@@ -41,7 +41,7 @@ import {
 } from "./attack-answers.ts";
 import { tossCoins } from "./coin.ts";
 import { throwAgain } from "./improve.ts";
-import { isVeiled } from "./veil.ts";
+import { hidesRank, isVeiled } from "./veil.ts";
 
 /** What the buttons of an attack's card bring: an event with the dice behind it. */
 
@@ -121,9 +121,9 @@ export async function resist(
       ? (nullifyOptions(state, t, table)[0]?.effect ?? "")
       : named;
   const request = t ? resistanceNow(state, t, table, chosen) : null;
-  if (!request) return null;
-  // What is stopped before it arrives takes no dice of anybody.
-  const stopped = arrival(request).blocked !== null;
+  if (!t || !request) return null;
+  // What is stopped before it arrives takes no dice of anybody; whether it is can't be said here where the rank is a secret, and the desk sets dice aside that it has no use for.
+  const stopped = !hidesRank(state, t) && arrival(request).blocked !== null;
   const own =
     stopped || request.skipsResistance || request.effect === "nullify"
       ? { faces: null, rolls: [] }

@@ -25,7 +25,7 @@ vi.stubGlobal("game", {
   i18n: { format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { applyAll } = await import("./attack-dice.ts");
+const { applyAll, resist } = await import("./attack-dice.ts");
 const { attackKind } = await import("./attack-kind.ts");
 const { causeOf, resistanceNow, sourceOf } = await import("./attack-answers.ts");
 const { letGoOf } = await import("../lasting.ts");
@@ -108,6 +108,39 @@ const defends = (target = "Actor.ox"): object => ({ type: "defend", target, ...l
 const resists = (target: string): object => ({ type: "resist", target, ...level, powerFaces: null, request: null });
 const hit = [thrown(), defends()];
 const gestures = (card: CardView, row: number): string[] => (card.parties[row]?.buttons ?? []).map((b) => b.gesture);
+
+describe("FUD-125 FUD-742 who has Impervious against a rank that isn't told", () => {
+  const rhino = actor(
+    hero({
+      ref: "Actor.rhino",
+      name: "Rhino",
+      powers: [power("Hide", [component("protection", 5, { modifiers: [modifier("impervious", 5)] })])],
+    }),
+  );
+  const at = testTable({ ...all, "Actor.rhino": rhino });
+  const hers = viewer("r", ["Actor.rhino"]);
+
+  it("throws her dice, and the desk reads them: a 6 is more than her hide stops", async () => {
+    const blow = [thrown("Actor.rhino", [1, 1, 0]), defends("Actor.rhino")];
+    const { state } = await play({ ...BITE, targets: ["Actor.rhino"] }, blow, at);
+    vi.stubGlobal(
+      "Roll",
+      class {
+        readonly dice = [{ results: [{ result: -1 }, { result: -1 }, { result: 0 }] }];
+        evaluate = async (): Promise<this> => this;
+      },
+    );
+    const veiled = attackKind.veil?.(state, (uuid) => uuid === "Actor.viper") as AttackState;
+    const brought = await resist(veiled, "Actor.rhino", at);
+    expect(brought).toMatchObject({ event: { faces: [-1, -1, 0] }, rolls: [{}] });
+    const full = await attackKind.complete?.(state, brought?.event as AttackEvent, at);
+    const step = attackKind.reducer.step(state, full as AttackEvent);
+    if (!step.accepted) throw new Error(step.reason);
+    // Toughness 5, dice -2, against 6: three short.
+    expect(step.state.targets[0]?.resistance).toMatchObject({ blocked: null, difference: 3 });
+    expect(attackKind.view(veiled, hers, at, localize).parties[0]?.buttons[0]?.gesture).toBe("resist");
+  });
+});
 
 describe("FUD-129 FUD-702 the card of linked effects", () => {
   it("names both effects, and has a row for each with its own button once the blow has hit", async () => {
