@@ -12,7 +12,15 @@ interface Globals {
     readonly combat: Fight | null;
     readonly users: { getName(name: string): { readonly id: string } };
     readonly combats: { readonly active: { delete(): Promise<unknown> } | null };
+    readonly messages: {
+      readonly contents: readonly {
+        readonly id: string;
+        readonly content: string;
+        readonly rolls: readonly unknown[];
+      }[];
+    };
   };
+  readonly ChatMessage: { readonly implementation: { deleteDocuments(ids: readonly string[]): Promise<unknown> } };
   readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
   readonly Actor: { readonly implementation: { create(data: object): Promise<{ readonly id: string }> } };
   readonly Combat: {
@@ -33,6 +41,7 @@ const callTogether = (gm: Seat, type: string): Promise<void> =>
     async ([subtype, hero]: readonly [string, string]) => {
       const g = globalThis as unknown as Globals;
       await g.game.combats.active?.delete();
+      await g.ChatMessage.implementation.deleteDocuments(g.game.messages.contents.map((m) => m.id));
       const ada = g.game.users.getName("Ada").id;
       const ids: string[] = [];
       for (const name of [hero, "First", "Second", "Third"])
@@ -78,6 +87,26 @@ const fight = (seat: Seat): Promise<Fight | null> =>
     },
     null,
   );
+interface Thrown {
+  readonly totals: readonly number[];
+  readonly why: number;
+  readonly rolls: number;
+}
+/** What this seat received of throws for initiative in the fight that is on: totals as they stand, how many say what they are made of, and dice. */
+const thrown = (seat: Seat): Promise<readonly Thrown[]> =>
+  inGame(
+    seat.page,
+    () => {
+      const { game } = globalThis as unknown as Globals;
+      const told = game.messages.contents.filter((m) => m.content.includes("initiative-card"));
+      return told.map((m) => {
+        const page = new DOMParser().parseFromString(m.content, "text/html");
+        const totals = [...page.querySelectorAll("strong.number")].map((n) => n.textContent.replace("\u2212", "-"));
+        return { totals: totals.map(Number), why: page.querySelectorAll(".why").length, rolls: m.rolls.length };
+      });
+    },
+    null,
+  );
 const head = (seat: Seat, action: string) => seat.page.locator(`#sidebar [data-action=${action}]`);
 const up = async (seat: Seat): Promise<string | null> => (await fight(seat))?.combatant?.name ?? null;
 
@@ -118,6 +147,13 @@ for (const profile of playedOn(14))
         expect(await up(g)).toBeNull();
         await head(g, "rollAll").first().click();
         await expect.poll(() => up(a)).not.toBeNull();
+        // What a foe's throw is made of is in nothing that a player receives; who acts first stands at the top.
+        await expect.poll(() => thrown(g)).toHaveLength(3);
+        const [hers, foes, why] = await thrown(g);
+        expect([hers?.why, foes?.why, why?.why]).toEqual([1, 0, 3]);
+        expect([foes?.rolls, why?.rolls]).toEqual([0, 3]);
+        expect(await thrown(a)).toEqual([hers, foes]);
+        expect(foes?.totals).toEqual([...(foes?.totals ?? [])].sort((x, y) => y - x));
         // Who is up has the list of actions and the choices of the order side by side, whatever is unfolded.
         const up1 = g.page.locator("#sidebar .combatant.active");
         const tops = (): Promise<number[]> =>

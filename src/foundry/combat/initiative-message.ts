@@ -1,29 +1,66 @@
+import { type NamedToken, tokenName } from "../apply/token-name.ts";
+import { table } from "../apply/viewer.ts";
 import { template } from "../ids.ts";
-import { messageOptions } from "../platform.ts";
+import { messageOptions, type Visibility } from "../platform.ts";
 import { localize } from "../view/localize.ts";
-import { rowViews } from "../view/rows.ts";
+import { plain, rowViews } from "../view/rows.ts";
 import type { GroupThrow } from "./participants.ts";
 
-/** Tell the table who rolled what: one message, those hidden in one of their own for the Gamemasters. */
+/** Whoever is hidden themselves, or in a group whose numbers players may not know. */
+const ambush = ({ members }: GroupThrow): boolean => members.every((m) => m.hidden);
+const secret = ({ members }: GroupThrow): boolean =>
+  members.some((m) => m.actor !== null && table.hidden(m.actor.uuid));
+
+/** A combatant as the board calls them: two of a name have their numbers. */
+function named({ name = "", token }: Combatant.Implementation): string {
+  const standing = token as unknown as NamedToken | null;
+  return standing !== null && standing.name === name ? tokenName(standing) : name;
+}
+
+/** What is told of a throw, with what it is made of or without. */
+const told = ({ members, total, rows }: GroupThrow, why: boolean): object => ({
+  names: members.map(named).join(", "),
+  img: members[0]?.img ?? "",
+  total: plain(total),
+  rows: why ? rowViews(rows, localize) : [],
+});
+
+async function post(
+  combat: Combat.Implementation,
+  throws: readonly GroupThrow[],
+  why: (thrown: GroupThrow) => boolean,
+  visibility: Visibility,
+): Promise<void> {
+  if (throws.length === 0) return;
+  const content = await foundry.applications.handlebars.renderTemplate(template("shared/initiative-card"), {
+    round: combat.round,
+    throws: throws.map((t) => told(t, why(t))),
+  });
+  const data = {
+    content,
+    rolls: throws.filter(why).map((t) => t.roll),
+    flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"),
+    flags: { core: { initiativeRoll: true } },
+  };
+  await ChatMessage.create(data as never, messageOptions(visibility) as never);
+}
+
+/**
+ * Tell the table who rolled what, whoever acts first at the top: one message. What the throw of somebody is made of whose numbers are hidden, dice and all, and the throws of those who are hidden themselves,
+ * stand in one of the Gamemasters' own.
+ */
 export async function postInitiative(combat: Combat.Implementation, throws: readonly GroupThrow[]): Promise<void> {
-  for (const hidden of [false, true]) {
-    const shown = throws.filter(({ members }) => members.every((m) => m.hidden) === hidden);
-    if (shown.length === 0) continue;
-    const content = await foundry.applications.handlebars.renderTemplate(template("shared/initiative-card"), {
-      round: combat.round,
-      throws: shown.map(({ members, total, rows }) => ({
-        names: members.map((m) => m.name).join(", "),
-        img: members[0]?.img ?? "",
-        total,
-        rows: rowViews(rows, localize),
-      })),
-    });
-    const data = {
-      content,
-      rolls: shown.map((t) => t.roll),
-      flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"),
-      flags: { core: { initiativeRoll: true } },
-    };
-    await ChatMessage.create(data as never, messageOptions(hidden ? "gm" : "public") as never);
-  }
+  const sorted = [...throws].sort((a, b) => b.total - a.total);
+  await post(
+    combat,
+    sorted.filter((t) => !ambush(t)),
+    (t) => !secret(t),
+    "public",
+  );
+  await post(
+    combat,
+    sorted.filter((t) => ambush(t) || secret(t)),
+    () => true,
+    "gm",
+  );
 }

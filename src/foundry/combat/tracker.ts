@@ -266,7 +266,7 @@ export class CrossoverCombatTracker extends CombatTracker {
   protected override async _prepareTurnContext(
     ...args: Parameters<CombatTracker["_prepareTurnContext"]>
   ): Promise<never> {
-    const turn = (await super._prepareTurnContext(...args)) as { readonly name: string };
+    const turn = (await super._prepareTurnContext(...args)) as { readonly name: string; readonly initiative?: unknown };
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const token = combatant.token as unknown as NamedToken | null;
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
@@ -278,6 +278,7 @@ export class CrossoverCombatTracker extends CombatTracker {
       choices,
       note: this.#flow?.notes[combatant.id ?? ""] ?? null,
       hasInitiative: combatant.initiative !== null,
+      initiative: String(turn.initiative ?? "").replace(/^-/u, "\u2212"),
       mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined,
       ruleset: rulesetOf(combatant.actor)?.id ?? "",
       pips: combat.started ? pipsOf(combatant, this.#encounter) : [],
