@@ -163,8 +163,9 @@ describe("the form of an act", () => {
 });
 
 describe("several numbers that are chosen together", () => {
-  const share: Act<Situation, { readonly ranks: Readonly<Record<string, number>> }> = {
-    ...end,
+  type Share = Act<Situation, { readonly ranks: Readonly<Record<string, number>> }>;
+  const share: Share = {
+    ...(end as unknown as Share),
     choices: {
       ranks: {
         pick: "numbers",
