@@ -194,11 +194,11 @@ for (const profile of playedOn(14))
       await expect.poll(() => head(g, "rollAll").first().isEnabled()).toBe(true);
       await head(g, "rollAll").first().click();
       await expect.poll(() => head(g, "rollAll").first().isDisabled()).toBe(true);
-      // Equal throws are rolled off, as often as it takes.
+      // Equal throws are rolled off, as often as it takes; the button goes as soon as they are, perhaps before the press.
       await expect
         .poll(async () => {
           const tied = g.page.locator("#sidebar .flow-head .flow-choice");
-          if ((await up(g)) === null && (await tied.count()) > 0) await tied.first().click();
+          if ((await up(g)) === null && (await tied.count()) > 0) await tied.first().click({ timeout: 1000 });
           return up(g);
         })
         .not.toBeNull();
