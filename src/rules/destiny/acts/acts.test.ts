@@ -1,48 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../../kernel/choose.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
-import { after, figures } from "../testing/figures.ts";
-import { extremes, played } from "../testing/played.ts";
+import { BENCH } from "../testing/bench.ts";
 import { SITUATIONS } from "../testing/situations.ts";
-import type { DeedDice, Done, Thrown } from "./done.ts";
 import { DESTINY_ACTS } from "./index.ts";
 
-/** The worst and the best faces of what a deed throws. */
-function faces(dice: unknown): readonly Thrown[] {
-  const thrown = dice as Exclude<DeedDice, null>;
-  if (thrown.kind === "d6") return [1, 6].map((face) => ({ faces: null, face }));
-  if (thrown.kind === "d20") return [1, 20].map((face) => ({ faces: null, face }));
-  const { check } = thrown as Extract<DeedDice, { readonly kind: "check" }>;
-  return extremes(check).map((faces) => ({ faces, face: null }));
-}
-
-actLaws("Destiny", {
-  acts: DESTINY_ACTS,
-  situations: SITUATIONS,
-  figures,
-  after,
-  faces,
-  played,
-  told: (done) => {
-    const { note, follow, averted, spends } = done as Done;
-    return [note && { ...note }, follow && { ...follow }, averted, spends] as never;
-  },
-  known: {
-    "resist.again": { attacker: "Actor.foe", attack: "club", dc: null },
-    "resist.power": { by: "Actor.foe", power: "frog" },
-    "counter.roll": { opponent: "Actor.foe", power: "blast", attack: "club", answers: "" },
-  },
-  onlyTold: {
-    talk: "DES-160 what is said is said",
-    ammo: "DES-162 the tracker counts it",
-    command: "DES-141 whoever is ordered does it on its own turn",
-    useDevice: "DES-196 what a device does is the table's",
-    'drawSheathe.item ""': "a thing that is on no sheet",
-    'retrieveStore.item ""': "a thing that is on no sheet",
-    manipulate: "DES-151 a door, a lever: nothing that is on a sheet; picking up is told below",
-  },
-  onlySaid: {},
-});
+actLaws("Destiny", BENCH);
 
 describe("DES-151 what lies on the ground", () => {
   it("is picked up with a free hand, each thing as itself", () => {

@@ -139,15 +139,17 @@ function compose(
   return { accepted: true, opens: { kind: "stunt", request } };
 }
 
+/** What somebody has in hand or wears: all that anybody sees of it. @rule DES-112 DES-116 */
+const thingsOf = (s: DestinySituation, ref: Ref): readonly GearEntry[] =>
+  s.character(ref)?.gear.filter((g) => g.held || g.worn) ?? [];
+
 /** Things of the target's that a Stunt may be about. @rule DES-112 DES-116 */
 const objects: Choice<string, DestinySituation, Trial> = {
   pick: "one",
   label: asks("object"),
   when: (_s, { kind }) => onThings(kind),
-  options: (s, { target }) => {
-    const theirs = s.character(target)?.gear.filter((g) => g.held || g.worn) ?? [];
-    return theirs.length > 0 ? theirs.map(named) : [{ value: "", label: asks("noObject") }];
-  },
+  none: refuse("stunt.object"),
+  options: (s, { target }) => thingsOf(s, target).map(named),
 };
 
 /** What its attack check is rolled with; an answer, and one by a die, make none. */
@@ -200,7 +202,8 @@ function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
       fits: (s, { kind, attack: id }, ref) => {
         const [who, attack] = [selfOf(s), among(s, kind).find((a) => a.id === id)];
         const there = who && attack ? getsAt(who, attack, apartIn(s, ref)) : null;
-        return there?.accepted === false ? there : true;
+        if (there?.accepted === false) return there;
+        return onThings(kind) && thingsOf(s, ref).length === 0 ? refuse("stunt.object") : true;
       },
     },
     object: objects,

@@ -6,6 +6,7 @@ import { withLent } from "../fortune/surge.ts";
 import { type EdgeKey, EDGES } from "../hero/edges.ts";
 import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
 import { resistanceCheck, skillCheck } from "../hero/requests.ts";
+import { traitCheck } from "../hero/trait-check.ts";
 import {
   abilityRank,
   activeEffects,
@@ -91,9 +92,18 @@ export function figuresOf(who: DestinyCharacter, s: DestinySituation): Readonly<
       p.alternates.find((a) => a.id === p.activeAlternate)?.name ?? p.name,
       activeEffects(p) as unknown as Value,
     ]);
-  for (const g of who.gear) put(`gear ${g.id}`, [g.held, g.stowed, g.loaded, g.fallen, g.worn]);
+  for (const g of who.gear) put(`gear ${g.id}`, [g.held, g.stowed, g.loaded, g.fallen, g.worn, g.damage]);
   put("kept", s.fighter(who.ref)?.state["kept"] ?? null);
   put("summoned", who.summoned);
+  const fitted = traitCheck(who, `initiative:${context.type ?? "combat"}`, context, null);
+  put("initiative", fitted.accepted ? net(fitted.check.sources ?? [], fitted.check.ability ?? 0) : null);
+  // What counts against somebody alone, or for one attack, is read by the check on it.
+  put(
+    "on somebody",
+    who.lasting.flatMap((l) =>
+      l.kind === "ranks" && (l.against ?? l.attack) !== null ? [[l.channel, l.ranks, l.against, l.attack]] : [],
+    ),
+  );
   // A Burst is read by both sides' checks, an Avert by the attack against it: both stand here as what they do.
   put(
     "burst",

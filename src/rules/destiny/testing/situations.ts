@@ -5,7 +5,8 @@ import { situation } from "../../kernel/testing/situation.ts";
 import { type EffectKey, freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
-import type { Band, DestinyCharacter, EncounterType } from "../types.ts";
+import type { Band, DestinyCharacter, EncounterType, SkillKey } from "../types.ts";
+import { SKILLS } from "../values.ts";
 import { attack, condition, edge, effect, foe, gear, hero, marks, power, resistances, skills } from "./fixtures.ts";
 
 const BOW: NonNullable<ReturnType<typeof gear>["weapon"]> = {
@@ -21,21 +22,29 @@ const BOW: NonNullable<ReturnType<typeof gear>["weapon"]> = {
 const off = (id: string, name: EffectKey, range: Band): ReturnType<typeof power> =>
   power([{ ...freshEffect(name, 4), range }], { id, name: id, active: false });
 
+/** Every skill at another rank, so that whichever counts is seen: these at the lowest, in their order, the rest by steps. */
+function apart(low: readonly SkillKey[], step = 1): DestinyCharacter["skills"] {
+  const rest = (Object.keys(SKILLS) as SkillKey[]).filter((k) => !low.includes(k));
+  const ranks = rest.map((k, i) => [k, low.length + ((i * step) % rest.length)] as const);
+  return skills(Object.fromEntries([...low.map((k, i) => [k, i] as const), ...ranks]));
+}
+
 const able = hero({
-  skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1, deception: 5, persuasion: 6, acrobatics: 2 }),
+  skills: apart(["treatment"]),
   powerSource: "Arcane",
   lore: [
-    { name: "Old Machines", rank: 3 },
-    { name: "Arcane", rank: 9 },
+    { name: "Old Machines", rank: 30 },
+    { name: "Arcane", rank: 31 },
   ],
-  speeds: { fly: 4 },
+  speeds: { fly: 4, swim: 6, climb: 2, leap: 3 },
   attacks: [
-    attack(),
-    attack({ id: "blast", name: "Blast", power: "blast" }),
-    attack({ id: "javelin", name: "Javelin", band: "ranged", rank: 4 }),
+    attack({ skill: "athletics" }),
+    attack({ id: "blast", name: "Blast", power: "blast", skill: "concentration" }),
+    attack({ id: "javelin", name: "Javelin", band: "ranged", rank: 4, skill: "dexterity" }),
     attack({
       id: "wave",
       name: "Wave",
+      skill: "technology",
       area: { shape: "burst", ranks: 1, selective: false },
       effect: "affliction",
       resistance: "will",
@@ -149,9 +158,11 @@ const others = {
     conditions: [condition("prone")],
     gear: [
       gear({ id: "maul", name: "Maul", weapon: BOW }),
+      gear({ id: "flail", name: "Flail", weapon: BOW }),
       gear({ id: "mail", name: "Mail", held: false, worn: true }),
     ],
-    skills: skills({ insight: 2, wits: 5, perception: 3 }),
+    skills: apart(["wits", "reaction", "guile", "stealth"]),
+    resistances: resistances({ toughness: 1, will: 2, fortitude: 3, reflex: 4 }),
     powers: [
       power([freshEffect("flight", 4)], { id: "soar", name: "Soar", active: true }),
       power([freshEffect("protection", 2)], { id: "hide", name: "Hide", active: true }),
@@ -162,20 +173,40 @@ const others = {
   "Actor.ill": foe({
     ref: "Actor.ill",
     name: "Ill",
-    skills: skills({ insight: 1, wits: 4, guile: 6, reaction: 3 }),
+    skills: apart(["wits", "insight", "guile", "reaction"], 5),
     attacks: [attack({ id: "cane", name: "Cane" })],
-    resistances: resistances({ will: 4, fortitude: 2 }),
+    gear: [gear({ id: "cane", name: "Cane" })],
+    resistances: resistances({ toughness: 2, will: 4, fortitude: 2 }),
     lasting: [analysis("Actor.ada")],
     conditions: [condition("dazed", { source: "Actor.bo|rod", dc: 14, resistance: "fortitude" })],
   }),
-  "Actor.aide": hero({ ref: "Actor.aide", name: "Aide", role: "minion", summoned: "Actor.ada|call" }),
-  "Actor.thug": foe({ ref: "Actor.thug", name: "Thug", role: "minion", powerLevel: 3 }),
+  "Actor.aide": hero({
+    ref: "Actor.aide",
+    name: "Aide",
+    role: "minion",
+    summoned: "Actor.ada|call",
+    skills: apart(["perception", "stealth", "guile"], 7),
+    resistances: resistances({ will: 5 }),
+    gear: [gear({ id: "staff", name: "Staff" })],
+  }),
+  "Actor.thug": foe({
+    ref: "Actor.thug",
+    name: "Thug",
+    role: "minion",
+    powerLevel: 3,
+    skills: apart(["wits", "deception", "insight"], 9),
+    resistances: resistances({ will: 6 }),
+    gear: [gear({ id: "knife", name: "Knife" })],
+  }),
   "Actor.bo": hero({
     ref: "Actor.bo",
     name: "Bo",
     marks: marks([1, 2], [1]),
     fatigue: 1,
     powerSource: "Arcane",
+    skills: apart(["insight", "guile", "perception", "stealth"], 13),
+    resistances: resistances({ will: 7 }),
+    gear: [gear({ id: "rod", name: "Rod" })],
     attacks: [
       attack({ id: "rod", name: "Rod", rank: 4, contagious: true }),
       attack({ id: "staff", name: "Staff", rank: 2 }),
@@ -202,6 +233,7 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Destin
   const people = where === "alone" ? { "Actor.ada": who } : { "Actor.ada": who, ...others };
   const order = Object.keys(people);
   return situation(people, DEFAULT_SETTINGS, {
+    aimed: when === "on a foe's turn" && where !== "alone" ? ["Actor.ill"] : [],
     fight: fightOf(now, order),
     item: (uuid) => ({
       _id: uuid.split(".").at(-1) ?? "",

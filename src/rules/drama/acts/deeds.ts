@@ -86,7 +86,7 @@ const move = deed<Way>("move", {
       label: asks("moveWay"),
       hint: asks("moveWayHint"),
       longest: 60,
-      samples: ["", "30 m"],
+      samples: ["", "2 m", "30 m"],
       first: () => "10 m",
     },
   },

@@ -123,7 +123,8 @@ const stepChoices = Object.fromEntries(
         label: { key: key("Race", "stepRow"), data: { step: place, letter: letterOf(i) } },
         first: (): string => (i < RACE_STEPS.least ? "running" : ""),
         options: () => [
-          { value: "", label: { key: "\u2013" } },
+          // A race has its first steps in any case.
+          ...(i < RACE_STEPS.least ? [] : [{ value: "", label: { key: "\u2013" } }]),
           ...SKILL_KEYS.map((value) => ({ value, label: { key: key("Skill", value) } })),
         ],
       },

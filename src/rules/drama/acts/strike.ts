@@ -294,7 +294,12 @@ export const attack = action<Strike>({
         ),
     },
     ...targets<Strike>(undefined, inRange),
-    bearer: { pick: "who", label: asks("bearer"), nobody: asks("noBearer"), fits: inRange },
+    bearer: {
+      pick: "who",
+      label: asks("bearer"),
+      nobody: asks("noBearer"),
+      fits: (s, c, who) => gearOf(s, who).length > 0 && inRange(s, c, who),
+    },
     gear: {
       pick: "many",
       label: asks("itsGear"),

@@ -1,5 +1,6 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
+import { harmedBy } from "../harm/harm.ts";
 import { attackDn } from "../hero/defence.ts";
 import { attribute, effectiveLimit, skillValue, toughness, weaponEffect } from "../hero/derive.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
@@ -27,6 +28,8 @@ export function figures(s: DramaSituation, ref: string): Readonly<Record<string,
   out.toughness = toughness(who).total;
   out.grants = { ...grantsFor(who, s.settings) } as unknown as Value;
   out.harm = { ...who.harm } as unknown as Value;
+  out.conditions = who.conditions.map(({ id, trait, degree }) => [id, trait, degree]);
+  out.count = [who.count, who.stabilised];
   out.moved = (who.moved ?? null) as unknown as Value;
   out.points = who.heroPoints.value;
   return out;
@@ -47,7 +50,10 @@ const put = (o: unknown, [first, ...rest]: readonly string[], to: Value): unknow
     : { ...(o as object), [first]: put((o as Record<string, unknown> | undefined)?.[first], rest, to) };
 
 /** A character after changes, its things and powers included. */
-export function changed(who: DramaCharacter, changes: readonly Change[]): DramaCharacter {
+export const changed = (who: DramaCharacter, changes: readonly Change[]): DramaCharacter =>
+  harmedBy(written(who, changes), changes);
+
+function written(who: DramaCharacter, changes: readonly Change[]): DramaCharacter {
   return changes.reduce<DramaCharacter>((now, c) => {
     if (c.subject === who.ref && c.kind !== "set") return { ...now, conditions: conditioned(now.conditions, c) };
     if (c.kind !== "set" || !`${c.subject}.`.startsWith(`${who.ref}.`)) return now;

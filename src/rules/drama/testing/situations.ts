@@ -7,6 +7,7 @@ import { raceCard } from "../cards/race-card.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
 import { newDeck } from "../fortune/deck/deck.ts";
 import { UNHURT } from "../harm/damage.ts";
+import { SKILL_KEYS } from "../hero/skills.ts";
 import type { DramaSituation } from "../situation.ts";
 import { type ConditionId, conditionState } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
@@ -34,14 +35,16 @@ const mara = hero({
     power("superSense", 1),
   ],
 });
-const jo = hero({ ref: "jo", name: "Jo", skills });
+const jo = hero({ ref: "jo", name: "Jo", skills, gear: [{ ...gear, id: "rope", name: "Rope" }] });
 const grell = villain({
   skills: [...skills, skill("dodge", 3)],
   weapons: [weapon({ id: "axe", name: "Axe" })],
   powers: [power("invisibility", 1), power("blast", 11, { adds: 1 })],
   flaws: ["vulnerability"],
 });
-const gang = mook({ ref: "gang", name: "Gang", count: 6, skills: skills.slice(0, 6) });
+const gang = mook({ ref: "gang", name: "Gang", count: 6, skills, attributes: grell.attributes });
+/** Every skill there is, each at another value, so that whichever counts is seen. */
+const learned = SKILL_KEYS.map((key, i) => skill(key, i + 1));
 const CAST = { mara, jo, grell, gang } as const;
 type Ref = keyof typeof CAST;
 
@@ -105,6 +108,18 @@ const states: readonly [string, Over][] = [
   ["in bonds", { of: { mara: has("restrained", "rope") } }],
   ["holding", { of: { grell: has("restrained", "mara") } }],
   ["on the ground", { of: { mara: has("prone") } }],
+  [
+    "everybody is hurt",
+    {
+      of: {
+        mara: harm({ wounds: 1, shock: 1 }),
+        jo: harm({ wounds: 2, shock: 2, k: true }),
+        grell: harm({ wounds: 1, shock: 3, o: true }),
+        gang: harm({ wounds: 1, shock: 4, k: true, o: true }),
+      },
+    },
+  ],
+  ["all skills learned", { of: { mara: { skills: learned }, jo: { skills: learned, powers: mara.powers } } }],
   ["copies about", { of: { mara: { powers: [power("duplication", 3, { copies: 2 })] } } }],
   ["foes are hidden", { hidden: (ref) => ref === "grell" || ref === "gang" }],
 ];
@@ -122,6 +137,10 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: DramaSitu
   ]),
   at("a race", { card: () => begun }),
   at("a race with a closed skill", { card: () => closed }),
+  at("a race with a closed skill for one who has learned all", {
+    card: () => closed,
+    of: { mara: { skills: learned } },
+  }),
   at("a friend's task", { self: "jo", card: task }),
   at("a friend's task in a fight", { self: "jo", card: task, ...order("jo") }),
 ];
