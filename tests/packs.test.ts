@@ -158,6 +158,41 @@ describe("pack sources", () => {
     ).toBe(true);
   });
 
+  /** What is drawn of an actor when it is dragged onto a scene, as the token's schema reads it. */
+  interface TokenSource {
+    readonly name?: string;
+    readonly actorLink?: boolean;
+    readonly disposition?: number;
+    readonly displayName?: number;
+    readonly displayBars?: number;
+    readonly bar1?: { readonly attribute: string | null };
+    readonly texture?: { readonly src?: string };
+  }
+  const people = sources.flatMap((s) =>
+    s.pack.type === "Actor"
+      ? [s.data]
+      : s.pack.type === "Adventure"
+        ? ((s.data.actors as Child[] | undefined) ?? [])
+        : [],
+  );
+
+  it("have a token for each actor that says who it is: named when hovered, with its own picture and a bar that is chosen", () => {
+    const HOVERED = [30, 50];
+    const wanting = people.filter((actor) => {
+      const token = actor.prototypeToken as TokenSource | undefined;
+      const drawn = token?.texture?.src !== undefined && token.name === actor.name;
+      return !drawn || !HOVERED.includes(token.displayName ?? 0) || token.bar1 === undefined;
+    });
+    expect(wanting.map((a) => a.name)).toEqual([]);
+  });
+
+  it("have a token for each hero that is the hero itself: what befalls it on the board stands on the sheet", () => {
+    const heroes = people.filter((a) => /Hero$/u.test(String(a.type)));
+    expect(heroes.length).toBeGreaterThan(40);
+    const apart = heroes.filter((a) => (a.prototypeToken as TokenSource | undefined)?.actorLink !== true);
+    expect(apart.map((a) => a.name)).toEqual([]);
+  });
+
   it("use every document id once over all packs", () => {
     expect(new Set(sources.map((s) => s.data._id)).size).toBe(sources.length);
   });

@@ -115,6 +115,50 @@ describe("the rules of the table", () => {
   });
 });
 
+describe("a scene that the table makes itself", () => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => gm.context.close());
+
+  it("each field of its window, of a token's, a fighter's and a person's says what it is", async () => {
+    const nameless = await gm.page.evaluate(`(async () => {
+      const { combatants } = game.combats.contents[0];
+      const documents = [game.scenes.active, game.scenes.active.tokens.contents[0], combatants.contents[0], game.user];
+      const found = [];
+      for (const { sheet } of documents) {
+        await sheet.render({ force: true });
+        const fields = sheet.element.querySelectorAll(".form-group :is(input, select, textarea)");
+        if (fields.length === 0) found.push(sheet.title + " has no fields");
+        for (const field of fields) {
+          const shown = field.closest(".form-group").querySelector("label")?.textContent.trim() ?? "";
+          if (shown === "" || /HOST\\.|[a-z]\\.[a-z]/u.test(shown)) found.push(sheet.title + ": " + field.name + " " + shown);
+        }
+        await sheet.close({ animate: false });
+      }
+      return found;
+    })()`);
+    expect(nameless).toEqual([]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("without a picture every space of its board is drawn, however far away it is seen", async () => {
+    const drawn = (await gm.page.evaluate(`(async () => {
+      const scene = await Scene.implementation.create({ name: "Empty lot", width: 3000, height: 2000, active: true });
+      for (let i = 0; i < 200 && !(canvas.ready && canvas.scene?.id === scene.id); i++) await new Promise((r) => setTimeout(r, 25));
+      const { backgroundImage } = getComputedStyle(document.querySelector(".board-grid"));
+      const zoom = canvas.stage.scale.x;
+      const thick = [...backgroundImage.matchAll(/([\\d.]+)px/gu)].map((m) => Number(m[1]) * zoom);
+      await scene.delete();
+      return { zoom, thinnest: Math.min(...thick) };
+    })()`)) as { readonly zoom: number; readonly thinnest: number };
+    expect(drawn.zoom).toBeLessThan(0.5);
+    // A pixel of the screen.
+    expect(drawn.thinnest).toBeCloseTo(1, 1);
+  });
+});
+
 describe("a message and the window in use", () => {
   it("leaves the window's title to be read, whichever came first", async () => {
     const ada = await table.join("Ada", { width: 420, height: 800 });

@@ -2,6 +2,7 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { t } from "../api/text.ts";
 
 /** Base of the host's plain configuration windows: a column of form groups over a save button. Subclasses list the fields. */
 export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -27,7 +28,7 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
     return this._nodesOf(this.document, ...paths);
   }
 
-  /** The same for a document that this one holds. */
+  /** The same for a document that this one holds. Each is named: by its caller, its schema or the host's own texts. */
   _nodesOf(document: AnyValue, ...paths: (string | [string, AnyObject])[]): AnyObject[] {
     return paths.flatMap((entry) => {
       const [path, extra] = Array.isArray(entry) ? entry : [entry, {}];
@@ -35,7 +36,7 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
         document.schema?.getField?.(path) ??
         path.split(".").reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], document.schema?.fields);
       const value = path.split(".").reduce((at: AnyObject | undefined, key) => at?.[key], document._source);
-      return field ? [{ field, value, ...extra }] : [];
+      return field ? [{ field, value, label: field.label || t(`HOST.Field.${path}`), ...extra }] : [];
     });
   }
 
