@@ -1,4 +1,4 @@
-/** H-287 to H-292: where the generations differ and a forgiving host would hide it: texts that are cleaned, levels, windows of the browser, templates and names by path. */
+/** H-287 to H-293: where the generations differ and a forgiving host would hide it: texts that are cleaned, levels, windows of the browser, templates and names by path. */
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { IDS, item } from "./harness.ts";
 
@@ -319,4 +319,35 @@ item(
     t.expect(seen).toEqual([[true, true, true], true, "mine", true]);
   },
   { seats: ["gm"] },
+);
+
+item(
+  "H-293",
+  "two figures of one actor are told apart: each unlinked one has the next free number, a linked one and one that is named have none",
+  async (t) => {
+    const names = await t.eval(
+      t.gm,
+      async ({ game }, { hero, npc }) => {
+        const [scene, foe] = [game.scenes.active, game.actors.get(npc)];
+        const { name } = foe;
+        const drop = async (data: AnyObject = {}): Promise<AnyObject> => {
+          const token = await foe.getTokenDocument(data, { parent: scene });
+          const [made] = await scene.createEmbeddedDocuments("Token", [token.toObject()]);
+          return made;
+        };
+        await foe.update({ prototypeToken: { actorLink: false, appendNumber: true } });
+        const [first, second] = [await drop(), await drop()];
+        await first.delete();
+        const [third, fourth, given] = [await drop(), await drop(), await drop({ name: "Boss" })];
+        const shown = [second, third, fourth, given].map((token) => String(token.name).replace(name, "Foe"));
+        for (const token of [second, third, fourth, given]) await token.delete();
+        await foe.update({ prototypeToken: { appendNumber: false } });
+        const linked = await game.actors.get(hero).getTokenDocument({ appendNumber: true }, { parent: scene });
+        return [...shown, linked.name === game.actors.get(hero).prototypeToken.name];
+      },
+      IDS,
+    );
+    t.expect(names).toEqual(["Foe (2)", "Foe (1)", "Foe (3)", "Boss", true]);
+  },
+  { core: true, seats: ["gm"] },
 );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { registerRuleset } from "../registry.ts";
 import type { FlowState, RulesetAdapter } from "../ruleset.ts";
-import { stepFlow, stepRound, stepRoundBack } from "./flow.ts";
+import { attend, stepFlow, stepRound, stepRoundBack } from "./flow.ts";
 import { onStep } from "./steps.ts";
 
 /** An order of people who act in turn; whoever is named `waiter` must be told to. */
@@ -26,7 +26,15 @@ registerRuleset({
   id: "played",
   actors: { playedHero: {} },
   checks: { traits: () => [] },
-  order: { flow: { reducer, next: () => ({ type: "next" }), attend: () => null, may: () => true, view: () => null } },
+  order: {
+    flow: {
+      reducer,
+      next: () => ({ type: "next" }),
+      attend: (why: string) => (why === "left" ? { type: "next" } : null),
+      may: () => true,
+      view: () => null,
+    },
+  },
 } as unknown as RulesetAdapter);
 
 interface Fight {
@@ -134,5 +142,16 @@ describe("a whole round of an order that is played", () => {
       "p29",
     ]);
     expect([await stepRoundBack(fight, 2, gm), fight.round]).toEqual([{ accepted: true }, 1]);
+  });
+});
+
+describe("an order that has changed beside its turns", () => {
+  it("holds the desk's line no longer than it is written: what the turn brings that begins then is asked for there", async () => {
+    heard.length = 0;
+    fight = fightOf(["a", "b", "c"]);
+    const { told } = await line(async () => attend(fight, "left"));
+    await told;
+    expect(fight.system.flowState.up).toBe("b");
+    expect(heard).toEqual(["a ended in round 1, asked in round 1"]);
   });
 });

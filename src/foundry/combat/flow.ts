@@ -104,10 +104,14 @@ function remembered(combat: Combat.Implementation, round: number, step: PastStep
   return all.slice(Math.max(0, all.length - MOST_PAST, Math.min(recent < 0 ? all.length : recent, all.length - PAST)));
 }
 
-type Taken = {
-  readonly accepted: true;
-  /** When everything that the step brings by itself has been told. */ readonly told: Promise<void>;
-};
+/** What a step brings by itself. */
+interface Told {
+  /** When all of it has been told. */
+  readonly told: Promise<void>;
+}
+const NOTHING_TOLD: Told = { told: Promise.resolve() };
+
+type Taken = { readonly accepted: true } & Told;
 
 /** @param moving  a step that leaves everything as it was is refused: somebody must say something first */
 async function take(
@@ -159,21 +163,22 @@ export async function stepFlow(
 /**
  * What has changed beside the order is taken into it: who has come or left, and everybody's initiative as it is now. It is no step that "previous turn" would take back, because what it follows stays as it is.
  * @param why  what has changed; the order says whether it can't wait
+ * @returns  what that brings by itself, being told: not to be waited for in the desk's line, where its cards are asked for
  */
-export async function attend(combat: Combat.Implementation, why: Unsettled): Promise<void> {
+export async function attend(combat: Combat.Implementation, why: Unsettled): Promise<Told> {
   const flow = flowOf(combat);
   const said = combat.started ? (flow?.attend(why) ?? null) : null;
-  if (!flow || said === null) return;
+  if (!flow || said === null) return NOTHING_TOLD;
   const before = flowState(combat, flow);
   const now = await settled(combat, flow, before, said);
-  if (!now) return;
+  if (!now) return NOTHING_TOLD;
   const { state, changes, event } = now;
-  if (JSON.stringify(state) === JSON.stringify(before) && turnOf(state) === combat.turn) return;
+  if (JSON.stringify(state) === JSON.stringify(before) && turnOf(state) === combat.turn) return NOTHING_TOLD;
   const { past, turns } = modelOf(combat);
   const saved = await save(combat, state, changes, past, turns + Number(before.up !== state.up), {
     crossoverTold: told(before, state),
   });
-  if (saved.accepted) await tellStep({ combat, flow, before, after: state, event });
+  return saved.accepted ? { told: tellStep({ combat, flow, before, after: state, event }) } : NOTHING_TOLD;
 }
 
 /** What the table is told of an order that has changed beside its turns: who goes first, whose turn it is or who acts next, where that is somebody else than before. */

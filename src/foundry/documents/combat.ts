@@ -136,8 +136,9 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     if (!this.started) return;
     const now = [...this.combatants].map((c) => `${c.id}:${c.initiative}`).join(",");
     void atGesture(async () =>
-      inOneWindow(`order ${this.id} ${why} ${this.round} ${this.turn} ${now}`, async () =>
-        inLine(async () => attend(this as unknown as Combat.Implementation, why)),
+      inOneWindow(
+        `order ${this.id} ${why} ${this.round} ${this.turn} ${now}`,
+        async () => (await inLine(async () => attend(this as unknown as Combat.Implementation, why))).told,
       ),
     );
   }

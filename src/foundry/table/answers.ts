@@ -32,6 +32,12 @@ export function answersNow(): AnswersView {
         ...party,
         mine: viewer.isGM ? players.length === 0 : viewer.owns(party.uuid),
         players: players.map((p) => p.name),
+        theirs: card.kind.view(
+          card.state,
+          { userId: viewer.userId, isGM: false, owns: (uuid) => uuid === party.uuid },
+          table,
+          localize,
+        ),
       };
     }),
   }));

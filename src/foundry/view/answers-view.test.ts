@@ -32,9 +32,17 @@ describe("the list of open answers", () => {
     ruleset: "destiny",
     view,
     since: 0,
-    waiting: [{ ...wickfire, mine: true, players: ["Ada"] }],
+    waiting: [{ ...wickfire, mine: true, players: ["Ada"], theirs: view }],
   };
 
   it("has one's own buttons, dead ones with their reason, and none that is somebody else's to press", () =>
     expect(answersView([waits], false, 1, say).mine[0]?.buttons.map((b) => b.gesture)).toEqual(["resist", "counter"]));
+
+  it("has for a Gamemaster, who may press all that stands on a card, what the one who is waited for would press", () => {
+    const all = ["resist", "smash", "stunt"].map((gesture) => button(gesture));
+    const seen = { ...view, parties: [{ ...wickfire, rolls: [], consequences: [], buttons: all }] } as CardView;
+    const list = answersView([{ ...waits, view: seen }], true, 1, say);
+    // The attacker's blow is the attacker's to make harder, and what the attacker alone is shown isn't asked of the target.
+    expect(list.mine[0]?.buttons.map((b) => b.gesture)).toEqual(["resist"]);
+  });
 });

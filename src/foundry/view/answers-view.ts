@@ -37,6 +37,8 @@ export interface Waiting {
     readonly img: string;
     readonly mine: boolean;
     readonly players: readonly string[];
+    /** The card as they see it who act for this one and for nobody else. */
+    readonly theirs: CardView;
   }[];
 }
 
@@ -52,18 +54,23 @@ export function ageText(ms: number, localize: Localize): string {
   return localize(`CROSSOVER.Shared.Answers.${unit}`, { count: Math.floor(ms / size) });
 }
 
+/** What a button does, apart from how it looks to whom. */
+const pressOf = ({ gesture, args }: ButtonView): string => JSON.stringify([gesture, args]);
+
 /** Everything that is waited for, mine first, oldest first. A player sees their own; the Gamemaster also what others owe. */
 export function answersView(cards: readonly Waiting[], isGM: boolean, now: number, localize: Localize): AnswersView {
   const all = cards.flatMap(({ message, ruleset, view, since, waiting }) => {
-    // What is somebody else's to press stands on the card, not in one's own list.
+    // What is somebody else's to press stands on the card, not in one's own list: neither refused as theirs, nor shown to them alone.
     const elses = new Set(
       [view, ...view.parties].map(({ name }) => localize("CROSSOVER.Shared.Refusal.notYours", { name })),
     );
     return waiting.map((w) => {
-      const party = view.parties.find((p) => p.uuid === w.uuid);
-      const buttons = (party?.buttons ?? view.buttons).filter(
-        (b) => b.step === undefined && !elses.has(b.refused ?? ""),
-      );
+      const of = (card: CardView): readonly ButtonView[] =>
+        (card.parties.find((p) => p.uuid === w.uuid)?.buttons ?? card.buttons).filter(
+          (b) => b.step === undefined && !elses.has(b.refused ?? ""),
+        );
+      const own = new Set(of(w.theirs).map(pressOf));
+      const buttons = of(view).filter((b) => own.has(pressOf(b)));
       return {
         mine: w.mine,
         answer: {

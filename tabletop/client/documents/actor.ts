@@ -152,6 +152,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   async getTokenDocument(data: AnyObject = {}, options: AnyObject = {}): Promise<AnyValue> {
     const source = this.prototypeToken.toObject();
     const merged = { ...source, ...data, actorId: this.id };
+    // H-293
+    if (merged.appendNumber && !merged.actorLink && data.name === undefined) {
+      const taken = new Set((options.parent ?? canvas.scene)?.tokens?.map?.((token: AnyValue) => token.name) ?? []);
+      let number = 1;
+      while (taken.has(`${String(source.name)} (${String(number)})`)) number++;
+      merged.name = `${String(source.name)} (${String(number)})`;
+    }
     return new CONFIG.Token.documentClass(merged, { parent: options.parent ?? null, strict: true });
   }
 
