@@ -81,6 +81,18 @@ async function pressed(
   return all.map((b) => b.event);
 }
 
+/** A total is what the numbers beside its lines add up to: a line that only says how one of them came about has words and no number. */
+function addsUp({ label, total, rows }: CardView["rolls"][number]): void {
+  const numbers = rows.flatMap(({ value }) =>
+    /^[+\u2212-]?\d+$/u.test(value) ? [Number(value.replace("\u2212", "-"))] : [],
+  );
+  if (numbers.length < 2 || !/^\u2212?\d+$/u.test(total)) return;
+  const sum = numbers.reduce((a, b) => a + b, 0);
+  expect(`${label}: ${sum}, ${JSON.stringify(rows)}`).toBe(
+    `${label}: ${total.replace("\u2212", "-")}, ${JSON.stringify(rows)}`,
+  );
+}
+
 /** A copy of a card as somebody's client draws it: every part of it is there, and no text shows a hole. */
 function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], who: Viewer, at: TestTable): CardView {
   const view = kind.view(state, who, at, localize);
@@ -94,6 +106,7 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
         expect(b.refused, `${b.gesture} ${b.label}`).toMatch(/notYours|gmOnly/u);
   const rolls = [...view.rolls, ...view.parties.flatMap((p) => p.rolls)];
   expect(rolls.filter((r) => r.against === r.label)).toEqual([]);
+  for (const roll of rolls) addsUp(roll);
   for (const entry of events) permitsUndo(kind, state, entry, who);
   expect(kind.parties(state).every((p) => typeof p.uuid === "string" && typeof p.name === "string")).toBe(true);
   expect((kind.waiting?.(state, at) ?? []).every((p) => typeof p.uuid === "string")).toBe(true);

@@ -1,6 +1,7 @@
 /** What a form tells of the card that it would open: its lines, its net rank, its odds. */
-import { type CheckRequest, key } from "../../../rules/destiny/index.ts";
+import { type CheckRequest, key, sourceRows } from "../../../rules/destiny/index.ts";
 import type { Asked } from "../../../rules/kernel/act.ts";
+import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Preview } from "../../acts/editor.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
@@ -26,15 +27,21 @@ export function previewOf(
   const found = rulesetById("destiny")?.exchanges[kind];
   const check = checkIn(request);
   if (!found || !check) return {};
+  const plain = check.rank + (check.flat ?? []).reduce((n, f) => n + f.value, 0);
   const line = (label: string, value: number, rule: string) => ({ label: localize(label), value: signed(value), rule });
+  const netLine = ({ label, data }: Row): string =>
+    localize(key("Card", "sourceLine"), { name: localize(label, data) });
   const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
   return {
     rows: [
       line(key("Row", "rank"), check.rank, "DES-002"),
-      ...(check.ability ? [line(key("Card", "abilityLine"), check.ability, "DES-004")] : []),
       ...(check.flat ?? []).map((f) => line(f.label, f.value, f.rule)),
+      ...(check.ability ? [line(key("Card", "abilityLine"), check.ability, "DES-004")] : []),
+      ...sourceRows(check.sources ?? [])
+        .filter((r) => r.value !== 0)
+        .map((r) => ({ ...line("", r.value, r.rule), label: netLine(r) })),
     ],
-    bonus: localize(key("Dialog", "net"), { net: signed(netOf(check)) }),
+    bonus: localize(key("Dialog", "net"), { plain: signed(plain), net: signed(netOf(check)) }),
     odds: knownOdds(found, kind, { ask: { ...ask, overrule: true } as Asked, request }, table, secret, localize),
   };
 }

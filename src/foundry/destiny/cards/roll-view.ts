@@ -81,8 +81,9 @@ export function rollView(
       ...roll.netRows
         .filter((r) => r.value !== 0)
         .map((r) => ({
-          label: localize(key("Card", "netLine"), { name: localize(r.label, r.data) }),
-          value: signed(r.value),
+          // It says which die, and adds nothing to what the die shows.
+          label: localize(key("Card", "netLine"), { name: localize(r.label, r.data), value: signed(r.value) }),
+          value: "",
           rule: r.rule,
         })),
       ...(sum === roll.net
@@ -90,7 +91,7 @@ export function rollView(
         : [
             {
               label: localize(key("Card", "clamped"), { from: signed(sum), to: signed(roll.net) }),
-              value: signed(roll.net),
+              value: "",
               rule: "DES-004",
             },
           ]),

@@ -102,8 +102,13 @@ function effectRoll(d: Drawing, slot: SlotState): RollView[] {
   const { reading, target } = slot;
   const toughness = isVeiled(d, target.uuid) ? null : (reading?.toughness ?? null);
   const against = toughness === null ? null : d.say("Card", "toughness", { toughness: plain(toughness) });
-  const covers = (target.rows?.toughness ?? []).map((r) => ({ ...r, note: key("Card", "toughnessLine") }));
-  const rows = rowViews([...effect.rows, ...covers], d.localize);
+  // What stands against it is no part of it.
+  const covers = rowViews(target.rows?.toughness ?? [], d.localize).map(({ label, value, rule }) => ({
+    label: d.say("Card", "toughnessLine", { name: label, value }),
+    value: "",
+    rule,
+  }));
+  const rows = [...rowViews(effect.rows, d.localize), ...covers];
   return [total(d.say("Card", "effectTotal"), plain(effect.total), against, rows)];
 }
 
