@@ -1,10 +1,9 @@
 import { defineConfig } from "vite";
 
-/**
- * The system's one module, with a source map beside it. Names of classes are kept, since Foundry stores sheets, rolls and terms by them; those of functions are not, which is why
- * terser does it: esbuild keeps all names or none, a fifth more to download. It takes most of the build's time, so tools/build.mjs leaves it out for whoever needs no release.
- * Sources are named as seen from dist/, wherever it is built. Styles, templates and lang are copied by tools/build.mjs.
- */
+/** Names of classes are kept, since Foundry stores sheets, rolls and terms by them; those of functions are not: a fifth more to download. */
+const keepNames = { class: true, function: false };
+
+/** The system's one module, with a source map beside it. Sources are named as seen from dist/, wherever it is built. Styles, templates and lang are copied by tools/build.mjs. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -12,10 +11,15 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2022",
     sourcemap: true,
-    minify: "terser",
-    terserOptions: { module: true, keep_classnames: true, compress: { passes: 2 }, format: { comments: false } },
-    rollupOptions: { output: { sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../") } },
+    // The bundler's own minifier below: Vite's setting keeps all names or none.
+    minify: false,
     lib: { entry: "src/crossover.ts", formats: ["es"], fileName: () => "crossover.mjs" },
+    rolldownOptions: {
+      output: {
+        minify: { compress: { keepNames }, mangle: { keepNames, toplevel: true }, codegen: { removeWhitespace: true } },
+        comments: false,
+        sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../"),
+      },
+    },
   },
-  esbuild: { legalComments: "none" },
 });

@@ -8,9 +8,13 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2022",
     sourcemap: true,
-    minify: "esbuild",
-    rollupOptions: { output: { sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../") } },
     lib: { entry: "src/forecast-worker.ts", formats: ["es"], fileName: () => "forecast-worker.mjs" },
+    rolldownOptions: {
+      output: {
+        minify: true,
+        comments: false,
+        sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../"),
+      },
+    },
   },
-  esbuild: { legalComments: "none" },
 });

@@ -47,7 +47,6 @@ export default defineConfig({
   publicDir: assets ?? false,
   logLevel: "warn",
   plugins: [entryStyles()],
-  esbuild: { keepNames: true, minifyIdentifiers: false, target: "es2022" },
   build: {
     outDir: resolve(here, "../build/tabletop"),
     emptyOutDir: true,
@@ -59,10 +58,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     chunkSizeWarningLimit: 8000,
-    rollupOptions: {
+    rolldownOptions: {
       input: Object.keys(input).length ? input : { host: VIRTUAL },
       output: {
         format: "es",
+        keepNames: true,
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name].js",
         assetFileNames: (asset) => {

@@ -3,7 +3,7 @@ export interface Part {
   readonly name: string;
   readonly label: string;
 }
-export declare function systemParts(options?: { readonly root?: string; readonly quick?: boolean }): readonly Part[];
+export declare function systemParts(options?: { readonly root?: string }): readonly Part[];
 export declare function tabletopPart(root?: string): Part;
 export declare function installSystem(
   folder: string,

@@ -3,8 +3,6 @@
  * Build the installable system into dist/: module, manifest, templates, styles, lang, icons, fonts, portraits, packs. What hasn't changed since the last time is taken from build/parts.
  *
  *   npm run build
- *
- * CROSSOVER_BUILD=quick leaves the minifier out, which takes most of the time: for whoever builds every few minutes. npm start does too.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +12,9 @@ import { packs } from "./packs.mjs";
 import { bring, files, mirror, outOf, stampOf } from "./parts.mjs";
 import { Progress } from "./progress.mjs";
 
-const QUICK = process.env.CROSSOVER_BUILD === "quick";
-
 /** One of vite's builds, with its warnings and what it read told to whoever keeps the part. */
 const bundle =
-  (root, folder, config, options = {}) =>
+  (root, folder, config) =>
   async ({ out, read, warn, tick }) => {
     const { build, createLogger } = await import("vite");
     const expected = [...files(join(root, folder))].length;
@@ -29,14 +25,13 @@ const bundle =
       root: join(root, folder === "tabletop/client" ? "tabletop" : "."),
       envDir: false,
       customLogger: { ...logger, warn, warnOnce: warn },
-      ...options,
-      build: { ...options.build, outDir: out, emptyOutDir: false },
+      build: { outDir: out, emptyOutDir: false },
       plugins: [
         {
           name: "crossover-part",
           moduleParsed: () => tick((0.6 * ++parsed) / expected),
           buildEnd() {
-            const plain = [...this.getModuleIds(), ...this.getWatchFiles()].map((id) => id.split("?")[0]);
+            const plain = [...this.getModuleIds()].map((id) => id.split("?")[0]);
             read(plain.filter((id) => !id.includes("\0")));
           },
         },
@@ -45,15 +40,15 @@ const bundle =
   };
 
 /** The parts of the system that are made and not only copied. */
-export function systemParts({ root = ROOT, quick = QUICK } = {}) {
+export function systemParts({ root = ROOT } = {}) {
   const settings = ["tsconfig.base.json", "src/tsconfig.json", "src/rules/tsconfig.json"];
   return [
     {
-      name: quick ? "module-quick" : "module",
+      name: "module",
       label: "the module",
-      seconds: quick ? 8 : 40,
+      seconds: 3,
       from: ["src", "vite.config.ts", ...settings],
-      make: bundle(root, "src", "vite.config.ts", quick ? { build: { minify: false } } : {}),
+      make: bundle(root, "src", "vite.config.ts"),
     },
     {
       name: "worker",

@@ -29,7 +29,7 @@ const { bring, isCurrent, keyOf, mirror } = await tool<{
 }>("parts.mjs");
 const { systemParts, tabletopPart, systemFiles, installSystem } = await tool<{
   installSystem(folder: string, parts: readonly Part[], options: { root: string; fresh?: boolean }): Promise<number>;
-  systemParts(options: { root: string; quick?: boolean }): readonly Part[];
+  systemParts(options: { root: string }): readonly Part[];
   tabletopPart(root: string): Part;
   systemFiles(parts: readonly Part[], root: string): Promise<ReadonlyMap<string, string | Buffer>>;
 }>("build.mjs");
@@ -125,21 +125,17 @@ describe("a part of the build", () => {
 });
 
 describe("the parts of the system", () => {
-  const names = (): readonly Part[] => [
-    ...systemParts({ root, quick: false }),
-    systemParts({ root, quick: true }).find(({ name }) => name === "module-quick")!,
-    tabletopPart(root),
-  ];
+  const names = (): readonly Part[] => [...systemParts({ root }), tabletopPart(root)];
   const keys = (): Map<string, string> => new Map(names().map((part) => [part.name, keyOf(root, part)]));
   const everything = (): string[] => names().map(({ name }) => name);
 
   it.each<[string, string, readonly string[] | "everything"]>([
-    ["src/rules/kernel/rows.ts", "export {};", ["module", "module-quick", "worker"]],
-    ["src/foundry/cards.ts", "export {};", ["module", "module-quick"]],
-    ["src/forecast-worker.ts", "export {};", ["module", "module-quick", "worker"]],
+    ["src/rules/kernel/rows.ts", "export {};", ["module", "worker"]],
+    ["src/foundry/cards.ts", "export {};", ["module"]],
+    ["src/forecast-worker.ts", "export {};", ["module", "worker"]],
     ["src/foundry/cards.test.ts", "export {};", []],
-    ["src/tsconfig.json", "{}", ["module", "module-quick", "worker"]],
-    ["vite.config.ts", "export {};", ["module", "module-quick"]],
+    ["src/tsconfig.json", "{}", ["module", "worker"]],
+    ["vite.config.ts", "export {};", ["module"]],
     ["vite.worker.config.ts", "export {};", ["worker"]],
     ["packs/_source/fudge/fudge-traits/Notice.yml", "name: Notice", ["pack-fudge-traits"]],
     ["packs/_source/drama/drama-deck/Deck.yml", "name: Deck", ["pack-drama-deck", "pictures"]],

@@ -9,7 +9,7 @@ const profile = Number(arg("profile")) as 13 | 14;
 const fresh = process.argv.includes("--fresh");
 const data = at("Data");
 
-const parts = systemParts({ quick: true });
+const parts = systemParts();
 await makeParts([...parts, tabletopPart()], "system and tabletop");
 await installSystem(at("Data", "systems", "crossover"), parts, { fresh });
 if (fresh) rmSync(at("Data", "worlds", "demo"), { recursive: true, force: true });

@@ -137,7 +137,7 @@ describe("FUD-125 FUD-742 who has Impervious against a rank that isn't told", ()
     const step = attackKind.reducer.step(state, full as AttackEvent);
     if (!step.accepted) throw new Error(step.reason);
     // Toughness 5, dice -2, against 6: three short.
-    expect(step.state.targets[0]?.resistance).toMatchObject({ blocked: null, difference: 3 });
+    expect((step.state as AttackState).targets[0]?.resistance).toMatchObject({ blocked: null, difference: 3 });
     expect(attackKind.view(veiled, hers, at, localize).parties[0]?.buttons[0]?.gesture).toBe("resist");
   });
 });
