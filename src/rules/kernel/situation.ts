@@ -63,5 +63,9 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly everywhere: () => readonly Ref[];
 }
 
+/** Whether whoever chooses may not know somebody's numbers, nor what isn't seen of them: nothing that is offered or said hangs on these. */
+export const isUnknown = (s: Pick<Situation, "gm" | "hidden" | "self">, who: Ref): boolean =>
+  !s.gm && who !== s.self && s.hidden(who);
+
 /** Name of somebody, for a text; the reference itself when it is gone. */
 export const nameOf = (s: Pick<Situation, "party">, who: Ref): string => s.party(who)?.name ?? who;

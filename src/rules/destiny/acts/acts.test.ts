@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../../kernel/choose.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
+import { opposedExchange } from "../cards/opposed.ts";
+import { opposedOutcome } from "../cards/opposed-outcome.ts";
+import type { DestinySituation } from "../situation.ts";
 import { BENCH } from "../testing/bench.ts";
-import { SITUATIONS } from "../testing/situations.ts";
+import { SITUATIONS, VEILED } from "../testing/situations.ts";
 import { DESTINY_ACTS } from "./index.ts";
 
 actLaws("Destiny", BENCH);
@@ -36,5 +39,28 @@ describe("DES-190 DES-198 a power for arm's reach on a foe who stands far away",
     const settled = read(act, asked, word);
     expect(settled).toMatchObject({ accepted: true, chosen: { target: "Actor.foe" } });
     expect(settled.accepted && "perform" in act && act.perform(word, settled.chosen, null).accepted).toBe(true);
+  });
+});
+
+describe("what nobody knows of an unknown foe", () => {
+  const [{ one, other }] = VEILED as [(typeof VEILED)[number]];
+  /** What a Nullify that wins puts out. */
+  const put = (s: DestinySituation): unknown => {
+    const act = DESTINY_ACTS.nullify;
+    const asked = read(act, { by: "quell", opponent: "Actor.foe", power: "soar" }, s);
+    const made = asked.accepted && "compose" in act ? act.compose(s, asked.chosen) : null;
+    if (!made?.accepted) throw new Error("refused");
+    const state = { ...opposedExchange.begin(made.opens.request as never), mine: { degree: 2 } };
+    return opposedOutcome(s, state as never);
+  };
+  it("DES-337 a power that is seen at work may be nullified; one that is innate stays, which only the try shows", () => {
+    expect(put(one)).toMatchObject([{ subject: "Actor.foe.Item.soar", path: "system.active", to: false }]);
+    expect(put(other)).toEqual([]);
+  });
+  it("DES-208 whatever comes may be countered: the Gamemaster's desk takes what they attack with first", () => {
+    const act = DESTINY_ACTS["counter.roll"];
+    const asked = read(act, { opponent: "Actor.foe", power: "blast", attack: "", answers: "" }, other);
+    const made = asked.accepted && "compose" in act ? act.compose(other, asked.chosen) : null;
+    expect(made?.accepted && made.opens.request).toMatchObject({ more: { against: ["attack:club"] } });
   });
 });

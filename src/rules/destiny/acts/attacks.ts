@@ -101,8 +101,8 @@ function priceIn(way: Way, who: DestinyCharacter, attack: AttackEntry, chosen: S
   ];
 }
 
-/** The attack whose card a Takedown follows; null when there is none. */
-function before(s: DestinySituation, card: string): AttackState | null {
+/** The attack on a card, that a Takedown follows or a Surge answers; null when there is none. */
+export function before(s: DestinySituation, card: string): AttackState | null {
   const inner = (s.card(card) as { readonly inner?: Partial<AttackState> } | null)?.inner;
   return inner?.request && "attack" in inner.request && inner.targets ? (inner as AttackState) : null;
 }

@@ -1,10 +1,10 @@
 /** Contests of skill, mind and power: Trick, Escape, Mask, Influence, Nullify, Counter. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Ref } from "../../kernel/situation.ts";
+import { isUnknown, type Ref } from "../../kernel/situation.ts";
 import { powerOf } from "../fortune/avert.ts";
 import { skillNamed, type SkillTrait } from "../hero/trait-key.ts";
-import { SKILL_KEYS, skillAbility } from "../hero/traits.ts";
+import { attacksOf, SKILL_KEYS, skillAbility } from "../hero/traits.ts";
 import { abilityLabel, conditionLabel, key, skillLabel } from "../labels.ts";
 import { effectAction, effectRange, isInnate } from "../powers/powers.ts";
 import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
@@ -13,7 +13,7 @@ import { ESCAPE, escapeFrom, escapeLegal } from "../state/grab.ts";
 import { powerAction } from "../turn/actions.ts";
 import { movementFeet } from "../turn/movement.ts";
 import type { ActionKind, DestinyCharacter, PowerEffect, SkillKey } from "../types.ts";
-import { INTERACTION } from "../values.ts";
+import { INTERACTION, SKILLS } from "../values.ts";
 import { asks, foesFirst, listOf, selfOf } from "./act.ts";
 import { analysisOf, ASSESSMENT } from "./assessment.ts";
 import { powerChoice, powerRefusal, silently } from "./checks.ts";
@@ -60,13 +60,21 @@ type Tricked = Opposed & {
   readonly condition: string;
 };
 
+/** Somebody by what is known of them: each skill of an unknown one hangs on the ability that the list has for it. @rule DES-303 */
+function asKnown(s: S, ref: Ref): DestinyCharacter | null {
+  const they = s.character(ref);
+  if (!they || !isUnknown(s, ref)) return they;
+  const skills = Object.entries(they.skills).map(([k, own]) => [k, { ...own, ability: SKILLS[k as SkillKey] }]);
+  return { ...they, skills: Object.fromEntries(skills) as typeof they.skills };
+}
+
 /** Skills of the target, with the ability that each is linked to; those that don't fit the others say why. @rule DES-109 DES-302 */
 const targetSkills = (
   no: (they: DestinyCharacter, skill: SkillKey) => Refusal | null,
   s: S,
   ref: Ref,
 ): readonly Option<SkillKey>[] => {
-  const they = s.character(ref);
+  const they = asKnown(s, ref);
   if (!they) return [];
   return SKILL_KEYS.filter((k) => k !== "lore").map((value) => {
     const refused = no(they, value);
@@ -120,7 +128,12 @@ const trick = rolls<Tricked>("trick", {
     against(s, ref, (they) => {
       const { perceives } = grantsFor(they, typeOf(s.fight));
       const skill = skillNamed(trait) ?? "";
-      const no = trickLegal(who, they, { skill, against: [against1, against2], condition, perceives });
+      const no = trickLegal(who, asKnown(s, ref) ?? they, {
+        skill,
+        against: [against1, against2],
+        condition,
+        perceives,
+      });
       const plan: ContestPlan = {
         contest: "trick",
         act: "trick",
@@ -235,12 +248,12 @@ type Powered = Opposed & { readonly by: string };
 /** What a power's contest shares: its reach, its action, its effect check. @rule DES-031 DES-192 DES-337 */
 const powered = <V extends Powered>(
   effect: PowerEffect["effect"],
-  no: (they: DestinyCharacter) => Refusal | null = () => null,
+  no: (s: S, they: DestinyCharacter) => Refusal | null = () => null,
 ) => ({
   rule: "DES-337",
   label: { key: key("Contest", effect) },
   by: powerChoice<V>(effect),
-  opponent: opponent<V>("target", (s, _who, they, { by }) => powerRefusal(s, by, effect, they.ref) ?? no(they)),
+  opponent: opponent<V>("target", (s, _who, they, { by }) => powerRefusal(s, by, effect, they.ref) ?? no(s, they)),
   going: (_s: S, _who: DestinyCharacter, { opponent: target }: Powered) => ({ target }),
   provokes: (_s: S, who: DestinyCharacter, { by }: Powered) => {
     const used = powerOf(who, by);
@@ -280,19 +293,21 @@ const mindReading = rolls<Powered>("mindReading", {
     })),
 });
 
-/** Powers of somebody's that are on; what is innate can't be put out. @rule DES-337 */
-const quenchable = (they: DestinyCharacter | null): readonly Option<string>[] =>
-  (they?.powers ?? [])
-    .filter((p) => p.active)
+/** Powers of somebody's that are on; what is innate can't be put out. Of an unknown one those that anybody sees at work: what is always there shows nothing, and whether one is innate shows when it is tried. @rule DES-337 */
+const quenchable = (s: S, ref: Ref): readonly Option<string>[] => {
+  const unknown = isUnknown(s, ref);
+  return (s.character(ref)?.powers ?? [])
+    .filter((p) => p.active && !(unknown && p.effects[0]?.duration === "permanent"))
     .map((p) => ({
       value: p.id,
       label: { key: p.name },
-      ...(isInnate(p) && { refused: refuse("nullify.innate", { name: p.name }) }),
+      ...(!unknown && isInnate(p) && { refused: refuse("nullify.innate", { name: p.name }) }),
     }));
+};
 
 type Quenched = Powered & { readonly power: string };
-const quench = powered<Quenched & Rolling>("nullify", (they) =>
-  quenchable(they).some((o) => !o.refused) ? null : refuse("nullify.nothing", { name: they.name }),
+const quench = powered<Quenched & Rolling>("nullify", (s, they) =>
+  quenchable(s, they.ref).some((o) => !o.refused) ? null : refuse("nullify.nothing", { name: they.name }),
 );
 
 /** A power of somebody's is put out. @rule DES-337 */
@@ -308,7 +323,7 @@ const nullify = rolls<Quenched>("nullify", {
       pick: "one",
       label: asks("power"),
       none: refuse("power.off"),
-      options: (s, { opponent: ref }) => quenchable(s.character(ref)),
+      options: (s, { opponent: ref }) => quenchable(s, ref),
     },
   },
   plan: (s, who, { by, opponent: ref, power }) =>
@@ -320,6 +335,13 @@ const nullify = rolls<Quenched>("nullify", {
       data: { power },
     })),
 });
+
+/** What somebody attacks with where nobody could tell which it is: their primary attack, or the strongest. @rule DES-208 DES-304 */
+function strongest(they: DestinyCharacter): string {
+  const all = attacksOf(they);
+  const primary = all.find((a) => a.id === they.primaryAttack);
+  return (primary ?? [...all].sort((a, b) => b.rank - a.rank)[0])?.id ?? "";
+}
 
 /** The roll of a Counter. @rule DES-208 */
 const counter = rolls<Asks["counter.roll"]>("counter.roll", {
@@ -333,7 +355,7 @@ const counter = rolls<Asks["counter.roll"]>("counter.roll", {
       act: null,
       opponent: they,
       trait: `effect:${power}`,
-      against: [`attack:${attack}`],
+      against: [`attack:${attack || strongest(they)}`],
       data: { power, answers },
       check: powerEffect(s, who, power),
     })),

@@ -1,7 +1,7 @@
 /** Help for an ally: Assist and its siblings, Gambit. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Ref } from "../../kernel/situation.ts";
+import { isUnknown, type Ref } from "../../kernel/situation.ts";
 import { attackCheck, defenseAgainstAttack, passiveSkill } from "../hero/requests.ts";
 import { opposes } from "../hero/sides.ts";
 import { type SkillName, skillNamed, type SkillTrait } from "../hero/trait-key.ts";
@@ -69,6 +69,7 @@ function sharing<V extends Shared>(
       ...allyChoice<V>(),
       pick: "who",
       fits: (s, chosen, ref) => {
+        if (isUnknown(s, ref)) return false;
         const all = options(s, chosen, ref);
         return all.some((o) => !o.refused) ? true : (all[0]?.refused ?? refuse("help.attack"));
       },

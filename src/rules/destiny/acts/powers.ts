@@ -2,7 +2,7 @@
 import type { Acts, Option } from "../../kernel/act.ts";
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Ref } from "../../kernel/situation.ts";
+import { isUnknown, type Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { summon, summonRefusal } from "../hero/sides.ts";
@@ -205,7 +205,7 @@ const useChoices = (name: UseName, band: Band): DestinyAct<Use>["choices"] => ({
     when: (s, { power }) => effectOf(s, power)?.effect === "summon",
     fits: (s, { power }, ref) => {
       const they = s.character(ref);
-      if (they?.role !== "minion") return false;
+      if (they?.role !== "minion" || isUnknown(s, ref)) return false;
       return summonRefusal(they, effectOf(s, power)?.rank ?? 0) ?? true;
     },
   },

@@ -1,7 +1,7 @@
 /** The eight uses of a Surge. */
 import type { Acts, NoChoice, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Ref } from "../../kernel/situation.ts";
+import { isUnknown, type Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
 import { surge, surgeOpen, type SurgeOption } from "../fortune/surge.ts";
 import { type EdgeChoice, edgeLabel } from "../hero/edges.ts";
@@ -13,6 +13,7 @@ import { contextIn, type DestinySituation, turnIn } from "../situation.ts";
 import { ACTIONS } from "../turn/actions.ts";
 import type { AlternateEntry, DestinyCharacter, PowerEffect, PowerEntry, RetryLock } from "../types.ts";
 import { as, asks, type DestinyAct, foesFirst, friendsFirst, listOf, named } from "./act.ts";
+import { before } from "./attacks.ts";
 import { type Done, done, type Follow, note, resistOnce } from "./done.ts";
 import { askOf } from "./follow.ts";
 
@@ -212,15 +213,13 @@ export const counter: DestinyAct<{
       when: (s, { power }) => !guards(s, power),
       first: (s) => s.aimed[0] ?? "",
     },
+    card: { pick: "words", label: asks("incoming"), longest: 100, silent: true },
     attack: {
       pick: "one",
       label: asks("incoming"),
       when: (s, { power, attacker }) => !guards(s, power) && attacker !== "",
       first: () => "",
-      options: (s, { attacker }) => {
-        const foe = s.character(attacker);
-        return (foe ? attacksOf(foe) : []).map((a) => ({ value: a.id, label: { key: attackLabel(a) } }));
-      },
+      options: incoming,
     },
     whom: {
       pick: "who",
@@ -230,7 +229,6 @@ export const counter: DestinyAct<{
       when: (s, { power }) => guards(s, power),
       first: (s) => s.self,
     },
-    card: { pick: "words", label: asks("incoming"), longest: 100, silent: true },
   },
   throws: (s, { power }) => {
     const who = s.character(s.self);
@@ -249,6 +247,22 @@ export const counter: DestinyAct<{
       return given.accepted ? { ...given, changes: [...paid.changes, ...given.changes] } : given;
     }),
 };
+
+/** Attacks of whoever is answered; of an unknown one what lies on the card, or whatever it is that comes. @rule DES-208 */
+function incoming(
+  s: DestinySituation,
+  { attacker, card }: { readonly attacker: Ref; readonly card: string },
+): readonly Option<string>[] {
+  const they = s.character(attacker);
+  const all = (they ? attacksOf(they) : []).map((a): Option<string> => ({
+    value: a.id,
+    label: { key: attackLabel(a) },
+  }));
+  if (!isUnknown(s, attacker)) return all;
+  const lies = before(s, card)?.request;
+  const seen = lies?.actor.uuid === attacker ? lies.attack.id : null;
+  return [{ value: "", label: asks("whatComes") }, ...all.filter(({ value }) => value === seen)];
+}
 
 /** Whether a power gives a Defense in place of a contest. @rule DES-337 DES-339 */
 function guards(s: DestinySituation, power: string): boolean {

@@ -10,6 +10,7 @@ import { effectCheck, passiveSkill, resistanceCheck, skillCheck } from "../hero/
 import { idNamed, readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { key } from "../labels.ts";
+import { isInnate } from "../powers/powers.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { escaped } from "../state/grab.ts";
 import { powerEnds } from "../state/kept.ts";
@@ -78,7 +79,8 @@ function topic({ who, other, state }: Won): readonly Change[] {
 /** A power is put out, and what ends with it. @rule DES-337 */
 function quenched({ s, other, degree, state }: Won): readonly Change[] {
   const power = other.powers.find((p) => p.id === state.request.data["power"]);
-  if (degree < 1 || !power?.active) return [];
+  // Whoever tried didn't know that it is innate.
+  if (degree < 1 || !power?.active || isInnate(power)) return [];
   return [
     change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337"),
     ...powerEnds(other, power.id, () => s.everywhere().flatMap((ref) => s.character(ref) ?? [])),

@@ -5,7 +5,7 @@ import { DESTINY_ACTS } from "../acts/index.ts";
 import type { DestinySituation } from "../situation.ts";
 import { after, figures } from "./figures.ts";
 import { extremes, played } from "./played.ts";
-import { SITUATIONS } from "./situations.ts";
+import { SITUATIONS, VEILED } from "./situations.ts";
 
 /** The worst and the best faces of what a deed throws. */
 function faces(dice: unknown): readonly Thrown[] {
@@ -51,5 +51,6 @@ export const BENCH: Bench<DestinySituation> = {
     "useSkill.cost": "DES-195 the Gamemaster names what it costs",
     "useDevice.cost": "DES-196 the Gamemaster names what it costs",
   },
+  veiled: VEILED,
   inVain: {},
 };

@@ -1,5 +1,6 @@
 /** Tables to try every act at: in and out of an encounter, one's own turn and another's, hurt, bound, forced, with foes, friends, hidden foes and nobody. */
 import type { Value } from "../../kernel/change.ts";
+import { once } from "../../kernel/once.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { type EffectKey, freshEffect } from "../powers/powers.ts";
@@ -7,7 +8,21 @@ import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Band, DestinyCharacter, EncounterType, SkillKey } from "../types.ts";
 import { SKILLS } from "../values.ts";
-import { attack, condition, edge, effect, foe, gear, hero, marks, power, resistances, skills } from "./fixtures.ts";
+import {
+  abilities,
+  attack,
+  condition,
+  edge,
+  effect,
+  foe,
+  gear,
+  hero,
+  marks,
+  modifier,
+  power,
+  resistances,
+  skills,
+} from "./fixtures.ts";
 
 const BOW: NonNullable<ReturnType<typeof gear>["weapon"]> = {
   effect: "damage",
@@ -227,6 +242,53 @@ const downed = {
   },
 };
 
+/** Others by what is seen of them, with everything else another: ranks and what they hang on, attacks, powers that are off, what isn't in hand. */
+function unlike(they: DestinyCharacter): DestinyCharacter {
+  const hidden = hero({
+    skills: Object.fromEntries(
+      Object.entries(apart(["persuasion", "survival"], 3)).map(([k, { rank }]) => [k, { rank, ability: "str" }]),
+    ) as unknown as DestinyCharacter["skills"],
+    abilities: abilities({ str: 5, sta: 4, agl: 3, int: 2, wis: 1, cha: 6 }),
+    resistances: resistances({ toughness: 9, will: 8, fortitude: 7, reflex: 6 }),
+    attacks: [
+      attack({ id: "claw", name: "Claw", rank: 12, contagious: true, retryAt: 2 }),
+      // The same that hit somebody, with other numbers.
+      ...they.attacks.map((a) => ({ ...a, rank: 13, skill: "guile" as const, penetrating: 3, contagious: true })),
+    ],
+    edges: [edge("takedown"), edge("agileFeint"), edge("teamPlayer")],
+    speeds: { fly: 9 },
+    powerLevel: 14,
+    powerSource: "Mystic",
+    lore: [{ name: "Secrets", rank: 12 }],
+    pools: { destiny: 0, fate: 0, corruption: 3, taint: 1 },
+  });
+  const {
+    skills,
+    abilities: own,
+    resistances: resists,
+    attacks,
+    edges,
+    speeds,
+    powerLevel,
+    powerSource,
+    lore,
+    pools,
+  } = hidden;
+  return {
+    ...they,
+    ...{ skills, abilities: own, resistances: resists, attacks, edges, speeds, powerLevel, powerSource, lore, pools },
+    powers: [
+      ...they.powers
+        .filter((p) => p.active && p.effects[0]?.duration !== "permanent")
+        .map((p) => ({ ...p, effects: p.effects.map((e) => ({ ...e, rank: 9, modifiers: [modifier("innate")] })) })),
+      power([freshEffect("immunity", 2)], { id: "inborn", name: "Inborn", active: true }),
+      power([{ ...freshEffect("transform", 9), range: "close" }], { id: "secret", name: "Secret", active: false }),
+    ],
+    gear: [...they.gear.filter((g) => g.held || g.worn), gear({ id: "hidden", name: "Hidden", held: false })],
+    lasting: they.lasting.map((l) => (l.kind === "ranks" ? { ...l, ranks: l.ranks + 3 } : l)),
+  };
+}
+
 function made(when: string, how: string, where: (typeof WHERES)[number]): DestinySituation {
   const now = NOWS[when] ?? null;
   const who = { ...able, ...STATES[how] };
@@ -261,4 +323,22 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySi
         s: made(when, how, where),
       })),
     ),
+);
+
+/** Adversaries are hidden, at two tables that a player can't tell apart. */
+export const VEILED = Object.keys(NOWS).flatMap((when) =>
+  ["fresh", "held and prone"].map((how) => {
+    const all = made(when, how, "in company");
+    const isHidden = (ref: string): boolean => all.character(ref)?.side === "adversaries";
+    const one = { ...all, hidden: isHidden };
+    const character = once((they: DestinyCharacter) => unlike(they));
+    const other: DestinySituation = {
+      ...one,
+      character: (ref) => {
+        const they = all.character(ref);
+        return they && isHidden(ref) ? character(they) : they;
+      },
+    };
+    return { name: `${how}, ${when}`, one, other };
+  }),
 );

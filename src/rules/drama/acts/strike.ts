@@ -2,7 +2,7 @@
 import type { Entry, Option } from "../../kernel/act.ts";
 import { outOf, type Span } from "../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { nameOf, type Ref } from "../../kernel/situation.ts";
+import { isUnknown, nameOf, type Ref } from "../../kernel/situation.ts";
 import { weaponEffect } from "../hero/derive.ts";
 import { INTERACTION_SKILLS } from "../hero/skills.ts";
 import { key } from "../labels.ts";
@@ -33,7 +33,13 @@ import { type Interaction, INTERACTIONS } from "./interaction.ts";
 import { byId, type MeansKey, partsOf } from "./keys.ts";
 import { gearUse, type Means } from "./means.ts";
 import { massOf } from "./measures.ts";
-import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "./options.ts";
+import {
+  ATTACK_OPTIONS,
+  type AttackOption,
+  type ChosenOption,
+  type Circumstance,
+  COMMON_CIRCUMSTANCES,
+} from "./options.ts";
 import {
   type Aimed,
   type AimedObject,
@@ -220,7 +226,7 @@ function makeStrike({ c, who, party, context, s }: Asking<Strike>): Asked {
       targets: people.map((t) => ({ ...t, affected: suppresses && isShaken(s, t.party.uuid, "intimidate") })),
       objects: things,
       options: optionsOf(c),
-      circumstances: modifiers(c),
+      circumstances: modifiers(circumstancesOf(s, c)),
     },
     context,
   );
@@ -251,14 +257,24 @@ function skillOf(who: DramaCharacter, means: MeansKey): string {
     : (powerDefinition(byId(who.powers, id)?.key ?? "")?.skill ?? "");
 }
 
-/** What may be named against such targets: one that can't be sensed, one that is vulnerable to this very thing. @rule DRA-351 DRA-352 */
-function against(s: DramaSituation, c: Strike): readonly Circumstance[] {
+/** What holds of such targets: one that can't be sensed, one that is vulnerable to this very thing. @rule DRA-351 DRA-352 */
+function holding(s: DramaSituation, c: Strike): readonly Circumstance[] {
   const those = c.targets.flatMap((t) => s.character(t) ?? []);
   return [
     ...(those.some((t) => powersOf(t, "invisibility").length > 0) ? (["unseen"] as const) : []),
     ...(those.some((t) => t.flaws?.includes("vulnerability")) ? (["vulnerable"] as const) : []),
   ];
 }
+
+/** What may be named against them: of somebody unknown both, and what doesn't hold counts nothing. @rule DRA-351 DRA-352 */
+const against = (s: DramaSituation, c: Strike): readonly Circumstance[] =>
+  c.targets.some((t) => isUnknown(s, t)) ? ["unseen", "vulnerable"] : holding(s, c);
+
+/** What was named without what doesn't hold of anybody who is attacked. */
+const circumstancesOf = (s: DramaSituation, c: Strike): Strike => {
+  const holds = [...COMMON_CIRCUMSTANCES, ...holding(s, c)];
+  return { ...c, circumstances: c.circumstances.filter((o) => holds.includes(o)) };
+};
 
 const gearOf = (s: DramaSituation, bearer: Ref): readonly { readonly id: string; readonly name: string }[] => {
   const who = s.character(bearer);

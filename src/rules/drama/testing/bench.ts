@@ -4,7 +4,7 @@ import { DRAMA_ACTS } from "../acts/index.ts";
 import type { DramaSituation } from "../situation.ts";
 import { after, figures } from "./figures.ts";
 import { played } from "./played.ts";
-import { SITUATIONS } from "./situations.ts";
+import { SITUATIONS, VEILED } from "./situations.ts";
 
 const { openRace, ...ACTS } = DRAMA_ACTS;
 
@@ -20,8 +20,14 @@ export const BENCH: Bench<DramaSituation> = {
   onlySaid: { "interact.wanted": "DRA-255 what is wanted happens on a player's call, in the Gamemaster's words" },
   alike: { "move.limit": "DRA-153 a way that two limits allow is the same way" },
   priced: {},
+  veiled: VEILED,
   inVain: { 'attack {"means":"throw"}': "DRA-070 how far a thing is thrown hangs on its mass, which is typed" },
 };
 
 /** Six steps of sixty skills are the same at every table. */
-export const RACES: Bench<DramaSituation> = { ...BENCH, acts: { openRace }, situations: SITUATIONS.slice(0, 2) };
+export const RACES: Bench<DramaSituation> = {
+  ...BENCH,
+  acts: { openRace },
+  situations: SITUATIONS.slice(0, 2),
+  veiled: [],
+};

@@ -1,6 +1,7 @@
 /** Tables to try every act at: in and out of a fight, in one's own turn and another's, hurt, held, aiming, dying, with foes, friends, hidden foes and nobody. */
 import type { Value } from "../../kernel/change.ts";
 import { fresh } from "../../kernel/choose.ts";
+import { once } from "../../kernel/once.ts";
 import { DRAMA_ACTS } from "../acts/index.ts";
 import { actionExchange } from "../cards/action.ts";
 import { raceCard } from "../cards/race-card.ts";
@@ -11,7 +12,7 @@ import { SKILL_KEYS } from "../hero/skills.ts";
 import type { DramaSituation } from "../situation.ts";
 import { type ConditionId, conditionState } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
-import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
+import { attributes, fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
 
 const gear = { id: "scope", name: "Scope", type: "", toughness: 8, wounds: 0, speedValue: null };
 const skills = ["unarmedCombat", "meleeWeapons", "missileWeapons", "energyWeapons", "taunt", "trick", "maneuver"]
@@ -144,3 +145,39 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: DramaSitu
   at("a friend's task", { self: "jo", card: task }),
   at("a friend's task in a fight", { self: "jo", card: task, ...order("jo") }),
 ];
+
+/** Somebody by what is seen of them, with everything else another: attributes, skills, powers, flaws, limits, points, gear that isn't in hand. */
+const unlike = (they: DramaCharacter): DramaCharacter => ({
+  ...they,
+  ...villain({
+    ref: they.ref,
+    name: they.name,
+    rank: they.rank,
+    side: they.side,
+    count: they.count,
+    skills: skills.map(({ key }, i) => skill(key, 12 - i)),
+    weapons: they.weapons,
+    gear: they.gear,
+    powers: [power("mindControl", 14), power("ironJaw", 1)],
+    flaws: ["psychRivalry"],
+    attributes: attributes({ dex: 17, str: 16, tou: 15, per: 14, min: 13, cha: 12, spi: 11 }),
+  }),
+  harm: they.harm,
+  conditions: they.conditions,
+});
+
+/** Villains are hidden, at two tables that a player can't tell apart. */
+export const VEILED = [{}, order("mara"), { ...order("mara"), aimed: ["jo"] }].flatMap((over: Over, i) => {
+  const { s } = at("", over);
+  const isHidden = (ref: string): boolean => s.character(ref)?.side === "villains";
+  const one: DramaSituation = { ...s, hidden: isHidden };
+  const character = once(unlike);
+  const other: DramaSituation = {
+    ...one,
+    character: (ref) => {
+      const they = s.character(ref);
+      return they && isHidden(ref) ? character(they) : they;
+    },
+  };
+  return [{ name: `veiled ${String(i)}`, one, other }];
+});

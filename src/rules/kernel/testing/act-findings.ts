@@ -41,6 +41,8 @@ export interface Bench<S extends Situation> {
   readonly alike: Readonly<Record<string, string>>;
   /** Choices, by name or as `act.choice`, that are for what it costs and nothing else; each with its reason. No other option is told from another by its price: one that does nothing would still take it. */
   readonly priced: Readonly<Record<string, string>>;
+  /** Tables of a player that differ in nothing but what is hidden of somebody: ranks, what isn't switched on, what isn't in hand. */
+  readonly veiled: readonly { readonly name: string; readonly one: S; readonly other: S }[];
   /** Lines of a list that say only after all choices were tried why they can't be done, as `act {known}`; each with its reason. */
   readonly inVain: Readonly<Record<string, string>>;
 }
@@ -61,6 +63,8 @@ export interface Findings {
   readonly refusedAfter: readonly string[];
   /** Lines whose refusal hangs on no choice and still is found by trying them all. */
   readonly inVain: readonly string[];
+  /** What is offered or told otherwise because of what is hidden. */
+  readonly leaks: readonly string[];
   /** It can be done at some table. */
   readonly done: boolean;
 }
@@ -342,6 +346,41 @@ class Trying<S extends Situation> {
   }
 }
 
+/** Everything that a form and the lists say of an act here, by where they say it: lines, options, bounds, modifiers, refusals, prices. Whom it provokes is no secret: they step in. */
+function told<S extends Situation>(bench: Bench<S>, name: string, s: S): ReadonlyMap<string, string> {
+  const act = bench.acts[name] as AnyAct<S>;
+  const known = bench.known?.[name] ?? {};
+  const out = new Map<string, string>();
+  const say = (where: string, what: unknown): void => void out.set(where, JSON.stringify(what) ?? "");
+  for (const at of act.at)
+    for (const line of offers({ [name]: act }, s, at)) say(`list ${JSON.stringify(line.known)}`, line);
+  say("refused", act.refused(s));
+  const usual = fresh(act, s, known);
+  say("usual", usual);
+  for (const { varied, value, chosen } of ways(act, s, known)) {
+    const way = `${varied} ${JSON.stringify(value)}`;
+    say(way, [chosen, act.detail?.(s, chosen), refusalOf(act, s, chosen), act.price(s, chosen)]);
+    for (const { name: asked, choice, value: now, options } of questions(act, s, chosen, known)) {
+      const bounds = choice.pick === "whole" ? choice.bounds(s, chosen) : null;
+      const rows = choice.pick === "modifiers" || choice.pick === "numbers" ? choice.of(s, chosen) : null;
+      say(`${way}: ${asked}`, [now, options, bounds, rows]);
+    }
+  }
+  return out;
+}
+
+/** A leak shows in every line that hangs on it: these are enough to find it. */
+const MOST_TOLD = 3;
+
+/** Where two tables that a player can't tell apart say other things. */
+function leaksOf<S extends Situation>(bench: Bench<S>, name: string): readonly string[] {
+  return bench.veiled.flatMap(({ name: where, one, other }) => {
+    const [a, b] = [told(bench, name, one), told(bench, name, other)];
+    const places = [...new Set([...a.keys(), ...b.keys()])].filter((at) => a.get(at) !== b.get(at));
+    return places.slice(0, MOST_TOLD).map((at) => `${where}: ${at}: ${String(a.get(at))} / ${String(b.get(at))}`);
+  });
+}
+
 /** Ways to choose of which each option is a thing of its own: not words, nor a number's ends. */
 const LISTED: readonly AnyChoice<never>["pick"][] = ["one", "many", "who", "whos", "flag", "own"];
 
@@ -390,6 +429,7 @@ export function findings<S extends Situation>(bench: Bench<S>, name: string): Fi
     ),
     refusedAfter: [...trying.refusedAfter],
     inVain: [...trying.inVain],
+    leaks: leaksOf(bench, name),
     done: trying.done,
   };
 }
