@@ -130,6 +130,12 @@ function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
   }
 }
 
+/** What stands in the way of all options alike; null where they have reasons of their own, and where there are none. */
+function inTheWay(options: readonly Option<Value>[]): Refusal | null {
+  const [first] = options;
+  return first?.refused && options.every((o) => o.refused?.reason === first.refused?.reason) ? first.refused : null;
+}
+
 /** What stands there unless somebody says otherwise. */
 function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): Read {
   const wished = choice.first?.(s, chosen);
@@ -142,7 +148,9 @@ function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
       if (wished !== undefined && valueOf(choice, s, chosen, wished).accepted) return taken(wished);
       const found = options.find(can);
       if (found) return taken(found.value);
-      return choice.none ?? options[0]?.refused ?? refuse("choice.none", { choice: choice.label.key });
+      return (
+        inTheWay(options) ?? choice.none ?? options[0]?.refused ?? refuse("choice.none", { choice: choice.label.key })
+      );
     }
     case "whole": {
       const [least, most] = choice.bounds(s, chosen);
