@@ -1,10 +1,12 @@
-import { lineOf } from "./acts/list.ts";
+import { lineOf } from "../rules/kernel/lines.ts";
 import { atGesture } from "./gesture.ts";
-import { rulesets } from "./registry.ts";
+import { rulesetById } from "./registry.ts";
 
 /** What our sheets put on a drag that makes a macro: a trait, or an action by name. */
 interface CrossoverDrag {
   readonly type: "CrossoverCheck" | "CrossoverAction";
+  /** Whose ruleset it is dragged from. */
+  readonly ruleset?: string;
   /** What the ruleset's list of actions has it by. */
   readonly action?: string;
   readonly label: string;
@@ -25,11 +27,9 @@ const isItem = (data: unknown): data is { readonly uuid: string } =>
   typeof (data as { uuid?: unknown }).uuid === "string";
 
 /** What a macro of it does: an act by its own name, whatever language it is read in; all else by what it is called. */
-function commandOf({ type, action = "", label }: CrossoverDrag): string {
-  if (rulesets().some((r) => Object.hasOwn(r.acts?.table ?? {}, action.split(" ", 1)[0] ?? ""))) {
-    const { act, known } = lineOf(action);
-    return `game.crossover.api.act(${[act, known].map((x) => JSON.stringify(x)).join(", ")});`;
-  }
+function commandOf({ type, ruleset = "", action = "", label }: CrossoverDrag): string {
+  const line = lineOf(rulesetById(ruleset)?.acts?.table ?? {}, action);
+  if (line) return `game.crossover.api.act(${[line.act, line.known].map((x) => JSON.stringify(x)).join(", ")});`;
   return `game.crossover.api.${type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(label)});`;
 }
 

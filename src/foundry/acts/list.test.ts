@@ -59,8 +59,8 @@ describe("what somebody can do, as a list", () => {
   it("says of each line what it costs or does, where it stands, and why it can't be done", () => {
     expect(lines(adapter(["move"]))).toEqual([
       { id: "rest", label: "rest", detail: "a move", group: "under slow" },
-      { id: 'draw {"thing":"a b"}', label: "sword", detail: "sharp", group: "under fast" },
-      { id: 'draw {"thing":"bow"}', label: "bow", detail: "a move", group: "under fast", refused: "broken" },
+      { id: "draw:a b", label: "sword", detail: "sharp", group: "under fast" },
+      { id: "draw:bow", label: "bow", detail: "a move", group: "under fast", refused: "broken" },
       { id: "surge", label: "Surge", detail: "a move", group: "under surge" },
       { id: "hurt", label: "rest", detail: "a move", group: "under slow", befalls: true },
     ]);
@@ -83,7 +83,7 @@ describe("what somebody can do, as a list", () => {
   });
   it("is the same for the tracker", () => {
     expect(turnOffers(lines(adapter(["move"]))).slice(2, 4)).toEqual([
-      { use: 'draw {"thing":"bow"}', label: "bow", hint: "a move", group: "under fast", refused: "broken" },
+      { use: "draw:bow", label: "bow", hint: "a move", group: "under fast", refused: "broken" },
       { use: "surge", label: "Surge", hint: "a move", group: "under surge" },
     ]);
   });

@@ -1,6 +1,6 @@
 /** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
-import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { type Offer, offers } from "../../rules/kernel/choose.ts";
+import { lineId } from "../../rules/kernel/lines.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
@@ -11,21 +11,14 @@ import { wordsOf } from "./editor.ts";
 export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
   Object.keys(acts.table).filter((name) => acts.table[name]?.group === group);
 
-/** The act that a line names by its id, and what of it is known. */
-export function lineOf(id: string): { readonly act: string; readonly known: AnyChosen } {
-  const at = id.indexOf(" ");
-  return at < 0 ? { act: id, known: {} } : { act: id.slice(0, at), known: JSON.parse(id.slice(at)) as AnyChosen };
-}
-
 /** Acts that are chosen from together are one line, which can be pressed as long as one of them can. */
 function gathered(
   lines: readonly Offer[],
-  { groups }: ActsAdapter,
+  { groups, table }: ActsAdapter,
 ): readonly (readonly [id: string, lines: Offer[]])[] {
   const found = new Map<string, Offer[]>();
   for (const line of lines) {
-    const known = Object.keys(line.known).length > 0 ? ` ${JSON.stringify(line.known)}` : "";
-    const id = Object.hasOwn(groups, line.group) ? line.group : `${line.act}${known}`;
+    const id = Object.hasOwn(groups, line.group) ? line.group : lineId(table, line.act, line.known);
     found.set(id, [...(found.get(id) ?? []), line]);
   }
   return [...found];

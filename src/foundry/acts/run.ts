@@ -1,6 +1,7 @@
 /** From a press to a card: what an act asks, in a dialog or as usual, and what the ruleset does with it. */
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { read } from "../../rules/kernel/choose.ts";
+import { lineOf } from "../../rules/kernel/lines.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
@@ -17,7 +18,7 @@ import { offeredTo } from "../view/offers-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
 import { type ActDraft, actEditor, drafted, type Form, wordsOf } from "./editor.ts";
-import { actsOf, lineOf } from "./list.ts";
+import { actsOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";
 
@@ -310,7 +311,6 @@ export function useAct(
   quick: boolean,
 ): Promise<Message> | null {
   if (Object.hasOwn(acts.groups, id)) return openAct(actor, actsOf(acts, id), {}, quick);
-  if (!Object.hasOwn(acts.table, id.split(" ", 1)[0] ?? "")) return null;
-  const { act, known } = lineOf(id);
-  return openAct(actor, [act], known, quick);
+  const line = lineOf(acts.table, id);
+  return line && openAct(actor, [line.act], line.known, quick);
 }

@@ -5,7 +5,7 @@ import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { dramaActions, turnOffers } from "./acts/actions.ts";
+import { dramaActions, offersOf } from "./acts/actions.ts";
 import { dramaActs } from "./acts/at-table.ts";
 import { dramaChecks } from "./acts/checks.ts";
 import { dramaCommands } from "./acts/commands.ts";
@@ -89,7 +89,7 @@ export const drama: RulesetAdapter = {
   economy: {
     rules: economy as unknown as Economy<unknown>,
     limits: (character, encounter) => limitsOf(character as DramaCharacter, encounter),
-    offers: (character, _encounter, _turn, localize) => turnOffers(character as DramaCharacter, localize),
+    offers: (character, _encounter, _turn, localize) => offersOf(character as DramaCharacter, localize),
   },
   lifecycle: (moment, table, concerned) => momentBrings(moment, table, dramaSettings(table), concerned),
   checks: dramaChecks,

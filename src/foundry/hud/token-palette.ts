@@ -172,7 +172,7 @@ function entryElement(
     const named = rest.join(" ");
     const macro =
       kind === "action"
-        ? { type: "CrossoverAction", action: named, label }
+        ? { type: "CrossoverAction", ruleset: rulesetOf(actor)?.id, action: named, label }
         : { type: "CrossoverCheck", trait: named, label };
     event.dataTransfer?.setData("text/plain", JSON.stringify(macro));
   });

@@ -342,7 +342,7 @@ export abstract class CrossoverActorSheet extends Base {
     return trait !== ""
       ? { type: "CrossoverCheck", trait, label }
       : use !== ""
-        ? { type: "CrossoverAction", action: use, label }
+        ? { type: "CrossoverAction", ruleset: rulesetOf(this.owner)?.id, action: use, label }
         : null;
   }
 

@@ -65,7 +65,7 @@ export type { DramaRequest } from "./acts/request.ts";
 export * from "./acts/requests.ts";
 export { rangeOf } from "./acts/strike.ts";
 export { actTogether, groupAtMost, withinMaximum } from "./acts/together.ts";
-export { actOfUse, useOf } from "./acts/uses.ts";
+export { nameNow } from "./acts/uses.ts";
 export {
   addsCost,
   buy,

@@ -10,7 +10,7 @@ import {
   usedAs,
 } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { actEntries, lineOf } from "../../acts/list.ts";
+import { actEntries } from "../../acts/list.ts";
 import { useAct } from "../../acts/run.ts";
 import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
@@ -85,13 +85,10 @@ export const destinyActions: ActionAdapter = {
       label: localize(key("Deed", id)),
       group: key("Deed", "group"),
     }));
-    return [...attacks.map(named), ...powers, ...[...acts, ...declared, ...others].sort((a, b) => rank(a) - rank(b))];
+    return [...attacks, ...powers, ...[...acts, ...declared, ...others].sort((a, b) => rank(a) - rank(b))];
   },
   use: (actor, id, quick) => useAct(actor, destinyActs, id, quick) ?? openAction(actor, id, quick),
 };
-
-/** An attack's line by the name that sheets, macros and other packages have for it. */
-const named = (e: ActionEntry): ActionEntry => ({ ...e, id: `attack:${String(lineOf(e.id).known.attack)}` });
 
 /** Where a line stands: what costs most first, what is no action of the catalogue last. */
 const rank = (e: ActionEntry): number => [...ORDER.map((c) => key("Cost", c, "label")), e.group].indexOf(e.group);

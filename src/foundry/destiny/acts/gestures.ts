@@ -134,7 +134,6 @@ async function openPower(
 export async function openAction(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   if (!who) return null;
-  if (id.startsWith("attack:")) return openAct(actor, ["attack"], { attack: id.slice(7) }, quick);
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
   if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));

@@ -1,8 +1,6 @@
-import { actOfUse } from "../../../rules/drama/index.ts";
 import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import type { CheckAsk } from "../../ruleset.ts";
-import { doDeed } from "../../table/points.ts";
 
 /** A check by its trait: `attribute:dex`, `skill:dodge`. @rule DRA-045 */
 export const openCheck = (
@@ -10,25 +8,6 @@ export const openCheck = (
   { trait, dc, quick }: CheckAsk,
 ): Promise<ChatMessage.Implementation | null> =>
   openAct(actor, ["check"], { trait, ...(dc !== undefined && { dn: dc }) }, quick);
-
-/** States that a list turns on and off. */
-const TOGGLED: Readonly<Record<string, string>> = { field: "field", stand: "prone" };
-
-/** An action by the name it has in lists: `attack:unarmed`, `interact:taunt`, `defend:melee`, `aim`, `field`. */
-export async function useAction(
-  actor: Actor.Implementation,
-  use: string,
-  quick = false,
-): Promise<ChatMessage.Implementation | null> {
-  const condition = TOGGLED[use];
-  if (condition !== undefined) {
-    await toggleCondition(actor, condition);
-    return null;
-  }
-  if (use.startsWith("lend")) return doDeed(actor, "heroPoints", "lendHope");
-  const act = actOfUse(use);
-  return act && openAct(actor, [act.name], act.known, quick);
-}
 
 /** Turn a condition on or off from the sheet. */
 export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {

@@ -1,14 +1,22 @@
 /** What of an action takes part of a turn, and how far it gets. */
-import { actOfUse, type DramaCharacter, type MeansKey, OF_TURN, rangeOf } from "../../../rules/drama/index.ts";
+import {
+  DRAMA_ACTS,
+  type DramaCharacter,
+  type MeansKey,
+  nameNow,
+  OF_TURN,
+  rangeOf,
+} from "../../../rules/drama/index.ts";
+import { lineOf } from "../../../rules/kernel/lines.ts";
 import type { MannersAdapter } from "../../ruleset.ts";
 
+const lineAt = (id: string): ReturnType<typeof lineOf> =>
+  lineOf(DRAMA_ACTS as Parameters<typeof lineOf>[0], nameNow(id));
+
 export const dramaManners: MannersAdapter = {
-  takesTurn: (_character, id) => {
-    const act = actOfUse(id);
-    return act !== null && OF_TURN.has(act.name);
-  },
+  takesTurn: (_character, id) => OF_TURN.has(lineAt(id)?.act ?? ""),
   span: (character, id) => {
-    const means = actOfUse(id)?.known.means;
+    const means = lineAt(id)?.known.means;
     return typeof means === "string" ? rangeOf(character as DramaCharacter, means as MeansKey) : null;
   },
 };

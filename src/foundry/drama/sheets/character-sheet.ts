@@ -1,13 +1,12 @@
 import { FLAWS, SKILL_KEYS, TIER_POINTS } from "../../../rules/drama/index.ts";
-import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { pointsOf } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
-import { actionsOf } from "../acts/actions.ts";
-import { openCheck, setHarm, toggleCondition, useAction } from "../acts/gestures.ts";
+import { actionsOf, dramaActions } from "../acts/actions.ts";
+import { openCheck, setHarm, toggleCondition } from "../acts/gestures.ts";
 import { characterText } from "../cards/plain-text.ts";
 import { openValueChart } from "../dice/value-window.ts";
 import { playerOf } from "../fortune/deck/access.ts";
@@ -18,7 +17,6 @@ import type { DramaCharacterModel } from "../models/character-model.ts";
 import { skillFields } from "../models/items.ts";
 import { snapshot } from "../models/snapshot.ts";
 import { dramaSettings } from "../settings.ts";
-import { situationOf } from "../situation.ts";
 import { sheetView } from "./sheet-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
@@ -60,7 +58,9 @@ export class DramaSheet extends CrossoverActorSheet {
       rollTrait: act(async (sheet, target, event) =>
         openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
       ),
-      useAction: act(async (sheet, target, event) => useAction(sheet.owner, target.dataset.use ?? "", event.shiftKey)),
+      useAction: act(async (sheet, target, event) =>
+        dramaActions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
+      ),
       setHarm: act(async (sheet, target) => sheet.setHarm(target)),
       toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
       toggleWorn: act(async (sheet, target) => sheet.toggleWorn(target)),
@@ -154,7 +154,7 @@ export class DramaSheet extends CrossoverActorSheet {
       system.flaws ?? [],
       dramaSettings(),
       localize as Localize,
-      actionsOf(situationOf(table, who.ref), localize as Localize),
+      actionsOf(who, localize as Localize),
     );
     const tiers = npcTier === undefined ? [] : choices(Object.keys(TIER_POINTS), "Tier", npcTier);
     return {

@@ -151,6 +151,8 @@ export interface Doing<V> {
   readonly label: Words;
   /** Heading of the sheet that it is listed under. */
   readonly group: string;
+  readonly attacks?: true;
+  readonly befalls?: true;
   readonly press?: DramaAct<NonNullable<unknown>>["press"];
   readonly at?: DramaAct<NonNullable<unknown>>["at"];
   readonly entries?: (who: DramaCharacter, s: DramaSituation) => readonly Entry<V>[];
@@ -225,11 +227,27 @@ function composed<V extends Shared>(doing: Doing<V>, s: DramaSituation, c: V): O
 
 /** An action that is rolled on a card. */
 export function action<V extends Shared & { readonly [N in keyof V]: Value }>(doing: Doing<V>): DramaAct<V> {
-  const { rules, label, group, press, at = ["list"], entries, refused, price, choices, concerns, title } = doing;
+  const {
+    rules,
+    label,
+    group,
+    attacks,
+    befalls,
+    press,
+    at = ["list"],
+    entries,
+    refused,
+    price,
+    choices,
+    concerns,
+    title,
+  } = doing;
   return {
     rules,
     label,
     group,
+    ...(attacks && { attacks }),
+    ...(befalls && { befalls }),
     ...(press && { press }),
     by: "owner",
     at,

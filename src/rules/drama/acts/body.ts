@@ -149,6 +149,7 @@ export const hazard = action<{ readonly harm: Harm; readonly measure: string; re
   rules: ["DRA-052", "DRA-186"],
   label: { key: key("Action", "harmed") },
   group: "pushes",
+  befalls: true,
   price: () => [],
   choices: {
     harm: {

@@ -9,6 +9,7 @@ import { key } from "../labels.ts";
 import type { Shape } from "../powers/powers.ts";
 import { duplicate as copy, duplication, shapeNow, takeShape } from "../powers/shapes.ts";
 import { type DramaSituation, everybodyIn } from "../situation.ts";
+import { type ConditionId, conditionState, impose, lift } from "../state/conditions.ts";
 import type { Action } from "../turn/economy.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
 import { asks, barred, type Choices, listOf, selfOf } from "./act.ts";
@@ -210,5 +211,40 @@ const aim = deed<NoChoice>("aim", {
   does: takeAim,
 });
 
+const under = (who: DramaCharacter, id: ConditionId): DramaCharacter["conditions"] =>
+  who.conditions.filter((c) => c.id === id);
+
+/** Whoever lies on the ground gets up. @rule DRA-184 */
+const stand = deed<NoChoice>("stand", {
+  rule: "DRA-184",
+  group: "defend",
+  is: "simple",
+  entries: (who) =>
+    under(who, "prone").length > 0 ? [{ known: {}, label: { key: key("Deed", "stand", "label") } }] : [],
+  refused: (who) => (under(who, "prone").length > 0 ? null : refuse("doneAlready")),
+  choices: {},
+  does: (who) => under(who, "prone").map((c) => lift(who.ref, c, "DRA-184")),
+});
+
+/** A force field is raised or dropped. @rule DRA-351 */
+const field = deed<NoChoice>("field", {
+  rule: "DRA-351",
+  group: "powers",
+  is: "simple",
+  entries: (who) =>
+    named(who, "forceField").map(({ name }) => ({
+      known: {},
+      label: { key: key("Action", under(who, "field").length > 0 ? "fieldOff" : "fieldOn"), data: { name } },
+    })),
+  refused: (who) => (named(who, "forceField").length > 0 ? null : refuse("noField")),
+  choices: {},
+  does: (who) => {
+    const on = under(who, "field");
+    return on.length > 0
+      ? on.map((c) => lift(who.ref, c, "DRA-351"))
+      : impose(who.ref, who.conditions, conditionState("field"), "DRA-351");
+  },
+});
+
 /** All of them by name. */
-export const PLAIN_ACTS = { aim, move, shape, duplicate, gather, letGo, loseTrademark } as const;
+export const PLAIN_ACTS = { stand, field, aim, move, shape, duplicate, gather, letGo, loseTrademark } as const;

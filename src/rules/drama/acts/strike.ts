@@ -292,6 +292,7 @@ export const attack = action<Strike>({
   rules: ["DRA-094", "DRA-145", "DRA-150", "DRA-187"],
   label: { key: key("Deed", "attack") },
   group: "attacks",
+  attacks: true,
   press: "attack",
   entries: (who) => lines(who),
   refused: (s, who) => parley(s, who) ?? barred(s, who, "attack") ?? bound(s, who),

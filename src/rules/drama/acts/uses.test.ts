@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { type Offer, offers } from "../../kernel/choose.ts";
+import { lineId, lineOf } from "../../kernel/lines.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
 import type { DramaSituation } from "../situation.ts";
 import { conditionState } from "../state/conditions.ts";
 import { fight, hero, power, situation, villain, weapon } from "../testing/fixtures.ts";
 import { DRAMA_ACTS } from "./index.ts";
-import { actOfUse, useOf } from "./uses.ts";
+import { nameNow } from "./uses.ts";
 
 const mara = hero({ weapons: [weapon()], powers: [power("blast", 12), power("healing", 8), power("shapechange", 1)] });
+const TABLE = DRAMA_ACTS as Readonly<Record<string, AnyAct<DramaSituation>>> as Parameters<typeof lineOf>[0];
 const listed = (s: DramaSituation): ReadonlyMap<string, Offer> =>
   new Map(
     offers(DRAMA_ACTS as Readonly<Record<string, AnyAct<DramaSituation>>>, s, "list").map((o) => [
-      useOf(o.act, o.known),
+      lineId(TABLE, o.act, o.known),
       o,
     ]),
   );
@@ -67,14 +69,6 @@ describe("DRA-391 what somebody does by name", () => {
 });
 
 describe("lines of lists that stand in hotbars", () => {
-  it.each(Object.entries(DRAMA_ACTS).map(([name, act]) => [name, act.at.includes("list")] as const))(
-    "%s is found by the name it is listed under",
-    (name, isListed) => {
-      const known = actOfUse(name);
-      expect(known).toEqual({ name, known: {} });
-      if (isListed) expect(useOf(name, {})).toBe(name);
-    },
-  );
   it("as they are called today, and as they were called before", () => {
     expect(
       [
@@ -87,19 +81,47 @@ describe("lines of lists that stand in hotbars", () => {
         "hazard:fall",
         "recover:firstAid",
         "recover:resistShock",
+        "stand",
+        "field",
         "sing:loudly",
-      ].map((use) => actOfUse(use)),
+      ].map((use) => lineOf(TABLE, nameNow(use))),
     ).toEqual([
-      { name: "attack", known: { means: "weapon:w" } },
-      { name: "aim", known: {} },
-      { name: "healingTouch", known: { power: "h" } },
-      { name: "usePower", known: { power: "m" } },
-      { name: "push", known: { what: "limit:running" } },
-      { name: "push", known: { what: "power:b" } },
-      { name: "hazard", known: {} },
-      { name: "recover", known: { care: "firstAid" } },
-      { name: "resistShock", known: {} },
+      { act: "attack", known: { means: "weapon:w" } },
+      { act: "aim", known: {} },
+      { act: "healingTouch", known: { power: "h" } },
+      { act: "usePower", known: { power: "m" } },
+      { act: "push", known: { what: "limit:running" } },
+      { act: "push", known: { what: "power:b" } },
+      { act: "hazard", known: {} },
+      { act: "recover", known: { care: "firstAid" } },
+      { act: "resistShock", known: {} },
+      { act: "stand", known: {} },
+      { act: "field", known: {} },
       null,
     ]);
+  });
+  it("DRA-184 DRA-351 who lies stands up, a field is raised and dropped, and nobody who needn't is offered it", () => {
+    const performed = (name: "stand" | "field", s: DramaSituation): unknown => {
+      const act = DRAMA_ACTS[name] as AnyAct<DramaSituation>;
+      return "perform" in act && act.perform(s, {}, null);
+    };
+    const calm = situation([mara]);
+    expect([listed(calm).has("stand"), listed(calm).has("field")]).toEqual([false, false]);
+    const down = situation([
+      hero({ conditions: [conditionState("prone"), conditionState("field")], powers: [power("forceField", 9)] }),
+    ]);
+    expect([listed(down).get("stand")?.label.key, listed(down).get("field")?.label.key]).toEqual([
+      "CROSSOVER.Drama.Deed.stand.label",
+      "CROSSOVER.Drama.Action.fieldOff",
+    ]);
+    const ends = (name: "stand" | "field"): unknown => performed(name, down);
+    expect([ends("stand"), ends("field")]).toMatchObject([
+      { changes: [{ kind: "delete", id: conditionState("prone").effect }] },
+      { changes: [{ kind: "delete", id: conditionState("field").effect }] },
+    ]);
+    const low = situation([hero({ powers: [power("forceField", 9)] })]);
+    expect(performed("field", low)).toMatchObject({
+      changes: [{ kind: "create", id: conditionState("field").effect }],
+    });
   });
 });

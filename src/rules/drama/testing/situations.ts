@@ -121,6 +121,7 @@ const states: readonly [string, Over][] = [
     },
   ],
   ["all skills learned", { of: { mara: { skills: learned }, jo: { skills: learned, powers: mara.powers } } }],
+  ["a force field", { of: { mara: { powers: [power("forceField", 9)] } } }],
   ["copies about", { of: { mara: { powers: [power("duplication", 3, { copies: 2 })] } } }],
   ["foes are hidden", { hidden: (ref) => ref === "grell" || ref === "gang" }],
 ];
