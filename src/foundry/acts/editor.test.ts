@@ -141,6 +141,38 @@ describe("the form of an act", () => {
     const [field] = actEditor(form({ acts: { end: call as never } })).view({ act: "end", wishes: {} }).fields;
     expect(field).toMatchObject({ type: "many", options: [], empty: "CROSSOVER.Shared.Act.nobody" });
   });
+  it("says of one choice alone that there is nothing to choose from; the others stay and can be changed", () => {
+    type Aimed = { readonly fast: boolean; readonly bow: boolean; readonly arrow: string; readonly feet: number };
+    const shoot: Act<Situation, Aimed> = {
+      ...walk,
+      label: { key: "shoot" },
+      choices: {
+        fast: walk.choices.fast as never,
+        bow: { pick: "flag", label: { key: "bow" } },
+        arrow: {
+          pick: "one",
+          label: { key: "arrow" },
+          none: refuse("noArrow"),
+          options: (_s, { bow }) => (bow ? [] : [{ value: "stone", label: { key: "stone" } }]),
+        },
+        feet: walk.choices.feet as never,
+      },
+      perform: () => ({ accepted: true, changes: [] }),
+    };
+    const editor = actEditor(form({ acts: { shoot: shoot as never }, names: ["shoot"] }));
+    const start: ActDraft = { act: "shoot", wishes: {} };
+    const empty = editor.edit(start, { fast: true, bow: true, arrow: "stone", feet: 12 });
+    const view = editor.view(empty);
+    expect(view.fields.map((f) => [f.name, "options" in f ? (f.empty ?? "") : f.value])).toEqual([
+      ["fast", true],
+      ["bow", true],
+      ["arrow", "noArrow"],
+      ["feet", 12],
+    ]);
+    expect([view.refused, view.subtitle]).toEqual(["noArrow", "shoot"]);
+    const back = editor.view(editor.edit(empty, { fast: true, bow: false, feet: 12 }));
+    expect([back.refused, back.fields.map((f) => f.value)]).toEqual([null, [true, false, "stone", 12]]);
+  });
   it("names what can't be had once for each reason", () => {
     const options = [
       { value: "a", label: "Bow", refused: "no arrow" },

@@ -1,7 +1,7 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
 import type { AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { same, type Value } from "../../rules/kernel/change.ts";
-import { type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
+import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
@@ -85,6 +85,7 @@ function fieldOf(
   chosen: AnyChosen,
   typed: Value | undefined,
   form: Form,
+  lack: Refusal | undefined,
 ): DialogField[] {
   const { name, choice, value, options } = asking;
   const label = wordsOf(choice.label, form.localize);
@@ -93,7 +94,15 @@ function fieldOf(
   switch (choice.pick) {
     case "one":
     case "who":
-      return [{ ...base, type: "select", value: code(value), options: optionViews(options, form) }];
+      return [
+        {
+          ...base,
+          type: "select",
+          value: code(value),
+          options: optionViews(options, form),
+          ...(lack && options.length === 0 && { empty: form.refusal(lack) }),
+        },
+      ];
     case "many":
     case "whos":
       return [
@@ -196,6 +205,8 @@ export interface Drafted extends Drawn {
   /** As if nothing of the manners were in the way: whoever is out of reach is chosen all the same, and told so beside the button. */
   readonly s: Situation;
   readonly refused: Refusal | null;
+  /** Choices with nothing free, by name, and why; nothing can be done with it then. */
+  readonly lacks: Readonly<Record<string, Refusal>>;
   /** What stops a player and asks the Gamemaster. */
   readonly manners: Refusal | null;
 }
@@ -206,16 +217,16 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
   const here = form.situation();
   const s = { ...here, overrule: true };
   if (!act) return { accepted: false, reason: "unknownDeed", data: { deed: name } };
-  const usual = fresh(act, s, { ...wishes, ...form.known });
-  if (!usual.accepted) return usual;
-  const { chosen } = usual;
+  const { chosen, lacks } = asFarAs(act, s, { ...wishes, ...form.known });
   const asked = questions(act, s, chosen, form.known);
+  const [lack] = Object.values(lacks);
+  if (lack) return { act, chosen, asked, s, lacks, refused: lack, manners: null };
   // What is known was pressed: it is done or refused, and never another thing in its place.
   const said = { ...chosen, ...typedNumbers(asked, wishes), ...form.known };
   const strict = read(act, said, here);
   const manners = !strict.accepted && isManners(strict) ? strict : null;
   const settled = manners ? read(act, said, s) : strict;
-  return { act, chosen, asked, s, refused: settled.accepted ? refusalOf(act, s, chosen) : settled, manners };
+  return { act, chosen, asked, s, lacks, refused: settled.accepted ? refusalOf(act, s, chosen) : settled, manners };
 }
 
 /** The select of a group: those that can't be begun say why. */
@@ -313,7 +324,7 @@ function actView(form: Form, draft: ActDraft): DialogView {
     button: buttonOf(form, draft, isStill(found)),
     fields: [
       ...whichField(form, draft.act),
-      ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),
+      ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form, found.lacks[a.name])),
     ],
     modifiers: modifiersOf(found, form),
     refused: found.refused ? form.refusal(found.refused) : null,

@@ -17,7 +17,7 @@ import { localize } from "../view/localize.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
-import { type ActDraft, actEditor, drafted, type Form, wordsOf } from "./editor.ts";
+import { type ActDraft, actEditor, type Drafted, drafted, type Form, wordsOf } from "./editor.ts";
 import { actsOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";
@@ -179,10 +179,17 @@ async function openFrom(
     wishes: { ...last?.wishes, ...wishes },
   };
   const found = drafted(form, start);
-  if ("accepted" in found && names.length === 1) return told(found, ruleset);
+  const stuck = "accepted" in found ? found : stuckIn(found);
+  if (stuck && names.length === 1) return told(stuck, ruleset);
   const takes = "asked" in found && source.takesTurn(found.act.price(found.s, found.chosen), start.act);
   const asking = { form, start, memory, source };
   return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, asking, quick));
+}
+
+/** What there is nothing to choose from where nothing that is asked before could change that: a window would only say so. */
+function stuckIn({ asked, lacks, refused }: Drafted): Refusal | null {
+  const [first] = asked;
+  return Object.keys(lacks).length > 0 && (!first || Object.hasOwn(lacks, first.name)) ? refused : null;
 }
 
 /** Ask what is open of a form, where something is, and open the card of what was chosen. */
@@ -300,7 +307,7 @@ export function actWords(actor: Actor.Implementation, typed: string): readonly s
 const firstFree = (form: Form): string | undefined =>
   form.names.find((name) => {
     const found = drafted(form, { act: name, wishes: {} });
-    return !("accepted" in found) && found.act.refused(found.s) === null;
+    return !("accepted" in found) && Object.keys(found.lacks).length === 0 && found.act.refused(found.s) === null;
   });
 
 /** Do what a line of such a list names; null for what is none of them. */

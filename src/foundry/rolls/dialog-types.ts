@@ -39,6 +39,8 @@ export type DialogField =
       readonly label: string;
       readonly value: string;
       readonly options: readonly OptionView[];
+      /** What stands there where there is nothing to choose from. */
+      readonly empty?: string;
       readonly hint?: string;
     }
   /** Any number of a list: targets. Read back as a list of the values that are ticked. `empty` stands there where there is nothing to tick. */

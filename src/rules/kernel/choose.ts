@@ -201,12 +201,13 @@ function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
 
 type Mode = "strict" | "mend" | "blank";
 
-/** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there, `blank` goes on where there is nothing to choose from. */
+/** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there, `blank` goes on where there is nothing to choose from, and says in `lacks` why. */
 function settle<S extends Situation>(
   act: Declared<S, AnyChosen>,
   wishes: Readonly<Record<string, unknown>>,
   s: S,
   mode: Mode,
+  lacks: Record<string, Refusal> = {},
 ): Settled<AnyChosen> {
   const chosen: Record<string, Value> = {};
   for (const [name, choice] of Object.entries(act.choices)) {
@@ -218,6 +219,7 @@ function settle<S extends Situation>(
     const read = wish === undefined ? null : valueOf(choice, s, chosen, wish);
     if (read?.accepted === false && mode === "strict") return read;
     const settled = read?.accepted ? read : firstOf(choice, s, chosen);
+    if (!settled.accepted) lacks[name] = settled;
     if (!settled.accepted && mode !== "blank") return settled;
     chosen[name] = settled.accepted ? settled.value : unasked(choice, s, chosen);
   }
@@ -245,6 +247,17 @@ export function read<S extends Situation, V>(act: Declared<S, V>, raw: unknown, 
 /** What a Shift-click, a macro, a default answer takes: what is known, and the usual for all else; what can't be had of `known` is as usual too. */
 export function fresh<S extends Situation, V>(act: Declared<S, V>, s: S, known: Partial<V> = {}): Settled<V> {
   return settle(plain(act), known, s, "mend") as Settled<V>;
+}
+
+/** As `fresh`, but it goes on where there is nothing to choose from: what a form shows, and of which of its choices it says so. */
+export function asFarAs<S extends Situation, V>(
+  act: Declared<S, V>,
+  s: S,
+  known: Partial<V> = {},
+): { readonly chosen: V; readonly lacks: Readonly<Record<string, Refusal>> } {
+  const lacks: Record<string, Refusal> = {};
+  const settled = settle(plain(act), known, s, "blank", lacks);
+  return { chosen: (settled.accepted ? settled.chosen : {}) as V, lacks };
 }
 
 /** A choice as a form asks it: with what stands there now, and what may. */
@@ -333,7 +346,9 @@ export function* ways<S extends Situation, V>(
   for (const [name, choice] of order(Object.entries(plain(act).choices))) {
     if (Object.hasOwn(known, name) || !applies(choice, s, usual.chosen)) continue;
     for (const value of valuesOf(choice, s, usual.chosen)) {
-      const made = settle(plain(act), { ...known, [name]: value }, s, "mend");
+      const made = same(value, usual.chosen[name] ?? null)
+        ? usual
+        : settle(plain(act), { ...known, [name]: value }, s, "mend");
       if (made.accepted) yield { varied: name, value, chosen: made.chosen as V };
     }
   }
