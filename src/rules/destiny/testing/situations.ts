@@ -327,7 +327,7 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySi
 
 /** Adversaries are hidden, at two tables that a player can't tell apart. */
 export const VEILED = Object.keys(NOWS).flatMap((when) =>
-  ["fresh", "held and prone"].map((how) => {
+  (when === "on its own turn" ? ["fresh", "held and prone"] : ["fresh"]).map((how) => {
     const all = made(when, how, "in company");
     const isHidden = (ref: string): boolean => all.character(ref)?.side === "adversaries";
     const one = { ...all, hidden: isHidden };

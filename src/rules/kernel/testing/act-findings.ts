@@ -1,7 +1,7 @@
 /** What the laws over acts find wrong with one act of a ruleset, at all tables that it is tried at. Without a test runner, so that tools ask the same. */
 import type { AnyAct, AnyChosen, Choice, Effect } from "../act.ts";
 import { type Change, same, type Value } from "../change.ts";
-import { type Asking, fresh, offers, openWay, questions, read, refusalOf, ways } from "../choose.ts";
+import { asFarAs, type Asking, fresh, offers, openWay, questions, read, refusalOf, ways } from "../choose.ts";
 import { once } from "../once.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Ref, Situation } from "../situation.ts";
@@ -249,6 +249,7 @@ class Trying<S extends Situation> {
   at({ name: where, s }: Trial<S>): void {
     this.#press(where, s);
     this.#offered(where, s);
+    this.#drawn(s);
   }
 
   /** Every way to choose it here: there and back on the wire, pressed, and told from the others of its choice. */
@@ -331,6 +332,20 @@ class Trying<S extends Situation> {
     );
   }
 
+  /** A form is drawn of it, also where there is nothing to choose from. */
+  #drawn(s: S): void {
+    const known = this.#bench.known?.[this.#name] ?? {};
+    const { chosen, lacks } = asFarAs(this.#act, s, known);
+    if (Object.keys(lacks).length === 0) return;
+    for (const { choice } of questions(this.#act, s, chosen, known)) {
+      if (choice.pick === "whole") choice.bounds(s, chosen);
+      if (choice.pick === "modifiers" || choice.pick === "numbers") choice.of(s, chosen);
+    }
+    this.#act.detail?.(s, chosen);
+    this.#act.price(s, chosen);
+    if ("perform" in this.#act) this.#act.throws?.(s, chosen);
+  }
+
   /** Every line that lists show of it. */
   #offered(where: string, s: S): void {
     const places = this.#act.at.filter((at) => at !== "card");
@@ -357,13 +372,17 @@ function told<S extends Situation>(bench: Bench<S>, name: string, s: S): Readonl
   say("refused", act.refused(s));
   const usual = fresh(act, s, known);
   say("usual", usual);
+  const asked = new Set<string>();
   for (const { varied, value, chosen } of ways(act, s, known)) {
+    const sent = JSON.stringify(chosen);
+    if (asked.has(sent)) continue;
+    asked.add(sent);
     const way = `${varied} ${JSON.stringify(value)}`;
     say(way, [chosen, act.detail?.(s, chosen), refusalOf(act, s, chosen), act.price(s, chosen)]);
-    for (const { name: asked, choice, value: now, options } of questions(act, s, chosen, known)) {
+    for (const { name: field, choice, value: now, options } of questions(act, s, chosen, known)) {
       const bounds = choice.pick === "whole" ? choice.bounds(s, chosen) : null;
       const rows = choice.pick === "modifiers" || choice.pick === "numbers" ? choice.of(s, chosen) : null;
-      say(`${way}: ${asked}`, [now, options, bounds, rows]);
+      say(`${way}: ${field}`, [now, options, bounds, rows]);
     }
   }
   return out;
