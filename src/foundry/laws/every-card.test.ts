@@ -154,6 +154,11 @@ function numbersIn(value: unknown, path = ""): string[] {
   return Object.entries(value).flatMap(([k, v]) => numbersIn(v, Array.isArray(value) ? `${path}[]` : `${path}.${k}`));
 }
 
+const pressOf = ({ gesture, args }: ButtonView): string => JSON.stringify([gesture, args]);
+/** What is worked out from hidden numbers: letting it count, and a second throw of Fudge's in answer to a hidden one. */
+const leftToTheGamemaster = (press: string): boolean =>
+  /^\["apply"|^\["improve",\{.*"roll":"(?:attack|counter|countered)"/u.test(press);
+
 /** Every copy of the card that somebody has, now: open ones, and those that hide one side, the other or both. */
 async function everyCopy(play: Play, chance: Chance): Promise<void> {
   const { kind, at, events } = play;
@@ -168,6 +173,12 @@ async function everyCopy(play: Play, chance: Chance): Promise<void> {
     [Object.keys(at.everybody), null],
   ] as const) ?? [[], null];
   at.hide.clear();
+  const open =
+    acts === null
+      ? []
+      : buttonsOf(kind.view(whole, acts, at, localize))
+          .map(pressOf)
+          .filter((p) => !leftToTheGamemaster(p));
   for (const uuid of hide) at.hide.add(uuid);
   const veiled = wire(kind.veil(stateOf(play), at.hidden));
   if (acts === null) expect(numbersIn(veiled).filter((path) => !PUBLIC.test(path))).toEqual([]);
@@ -176,6 +187,8 @@ async function everyCopy(play: Play, chance: Chance): Promise<void> {
   for (const who of Object.values(people)) {
     drawn(kind, veiled, old, who, at);
     const card = drawn(kind, veiled, told, who, at);
+    // Whoever's own numbers are open may do what they could if all were.
+    if (who === acts) expect(open.filter((press) => !buttonsOf(card).map(pressOf).includes(press))).toEqual([]);
     const button = who === acts ? chance.of(buttonsOf(card)) : undefined;
     if (button) for (const event of await pressed(play, veiled, button, who)) await said(play, event);
   }

@@ -65,10 +65,15 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
       [view, ...view.parties].map(({ name }) => localize("CROSSOVER.Shared.Refusal.notYours", { name })),
     );
     return waiting.map((w) => {
-      const of = (card: CardView): readonly ButtonView[] =>
-        (card.parties.find((p) => p.uuid === w.uuid)?.buttons ?? card.buttons).filter(
-          (b) => b.step === undefined && !elses.has(b.refused ?? ""),
-        );
+      const theirs = (list: readonly ButtonView[]): readonly ButtonView[] =>
+        list.filter((b) => b.step === undefined && !elses.has(b.refused ?? ""));
+      // Whoever has something to press in their own row is asked that; else it stands elsewhere on the card: an effect on somebody in that one's row, what is asked of all at its foot.
+      const of = (card: CardView): readonly ButtonView[] => {
+        const row = theirs(card.parties.find((p) => p.uuid === w.uuid)?.buttons ?? []);
+        return row.some((b) => b.refused === undefined)
+          ? row
+          : theirs([...card.buttons, ...card.parties.flatMap((p) => p.buttons)]);
+      };
       const own = new Set(of(w.theirs).map(pressOf));
       const buttons = of(view).filter((b) => own.has(pressOf(b)));
       return {

@@ -114,7 +114,7 @@ export function veilAttack(inner: AttackState, hidden: (uuid: string) => boolean
           ? {
               check: theirs ? NOTHING : t.resisted.check,
               faces: theirs ? faces(t.resisted.faces) : t.resisted.faces,
-              spends: [],
+              spends: theirs ? [] : t.resisted.spends,
             }
           : t.resisted,
     };
