@@ -289,7 +289,10 @@ describe.each(playedOn(14))("Destiny, what goes on around an attack, on profile 
     await expect.poll(() => card(ada).innerText()).toContain("may react");
     expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
     const offer = cardOf(gm, "may anybody react");
-    await offer.locator(".party", { hasText: FOE }).locator("button[data-gesture=take]").click();
+    const strikes = offer.locator(".party", { hasText: FOE }).locator("button[data-gesture=take]");
+    // A word of its own: what a Disarm struck out of a hand is taken by another button.
+    expect((await strikes.innerText()).trim()).toBe("Strike first");
+    await strikes.click();
     await gm.page.locator(".roll-dialog").waitFor();
     await gm.page.locator(".roll-dialog select[name=attack]").selectOption({ label: "Blade" });
     await nextResults(gm.page, [{ faces: 20, result: 2 }]);

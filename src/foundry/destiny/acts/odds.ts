@@ -148,10 +148,15 @@ function strike(
     defense.rolled
       ? opposedOdds({ ...check, raises: r }, defendCheck(whom, defenseAgainst(attack.band), { ...context, attack }))
       : degreeOdds({ ...check, raises: r, dc: defense.total });
-  return degreePanel(at(raises), localize(key("Dialog", "chanceToHit"), { name: whom.name }), localize, {
-    opposed: true,
-    raised: raises < 2 ? at(raises + 1) : null,
-  });
+  return degreePanel(
+    at(raises),
+    localize(key("Dialog", "chanceToHit"), { name: table.party(target)?.name ?? whom.name }),
+    localize,
+    {
+      opposed: true,
+      raised: raises < 2 ? at(raises + 1) : null,
+    },
+  );
 }
 
 /** What a die spent on a roll that lies on the table would make of it: the chance of a success, or of a degree more. @rule DES-222 DES-224 */

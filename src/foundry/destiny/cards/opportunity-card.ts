@@ -6,8 +6,8 @@ import { button, warningTags } from "./roll-view.ts";
 /** One enemy's row: what it has answered, or what it may. @rule DES-294 DES-295 */
 function enemyRow({ answers, ended }: OpportunityState, o: Offer, viewer: Viewer, localize: Localize): PartyView {
   const answer = answers.find((a) => a.enemy === o.uuid);
-  const b = (gesture: string, icon: string): ButtonView =>
-    button(gesture, localize(key("Card", gesture)), icon, o, viewer, localize, {
+  const b = (gesture: string, label: string, icon: string): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, o, viewer, localize, {
       args: { enemy: o.uuid },
       ...(gesture === "take" && { tone: "harm" }),
     });
@@ -26,7 +26,7 @@ function enemyRow({ answers, ended }: OpportunityState, o: Offer, viewer: Viewer
       },
     }),
     consequences: [],
-    buttons: answer || ended ? [] : [b("take", "fa-solid fa-bolt"), b("pass", "fa-solid fa-hand")],
+    buttons: answer || ended ? [] : [b("take", "strike", "fa-solid fa-bolt"), b("pass", "pass", "fa-solid fa-hand")],
   };
 }
 
