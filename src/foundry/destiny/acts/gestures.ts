@@ -136,7 +136,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (!who) return null;
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
   if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
-  if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
   if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? firstFoe(who), quick);
   if (isActName(id)) return openAct(actor, [id], {}, quick);
   switch (id) {
@@ -175,8 +174,9 @@ async function openReadied(actor: Actor.Implementation, who: DestinyCharacter, q
 }
 
 /** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */
-async function openGear(actor: Actor.Implementation, who: DestinyCharacter, id: string): Promise<Message> {
-  const [field = "", item = ""] = id.split(":");
+export async function switchGear(actor: Actor.Implementation, field: string, item: string): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  if (!who) return null;
   const fallen = who.gear.some((g) => g.id === item && g.fallen);
   if (field === "held" && fallen) return openAct(actor, ["manipulate"], { object: { owner: who.ref, item } }, true);
   const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : "drawSheathe";

@@ -25,6 +25,7 @@ import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
+import { switchGear } from "../acts/gestures.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../models/character-model.ts";
 import { buildSnapshot, snapshot } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
@@ -145,20 +146,15 @@ export class DestinySheet extends CrossoverActorSheet {
     const field = (target.dataset.field ?? "").replace("system.", "");
     const on = target.getAttribute("aria-checked") !== "true";
     if (!item) return;
-    const use =
-      field === "active"
-        ? on
-          ? `power:${item.id}`
-          : `end:${item.id}`
-        : field === "worn"
-          ? null
-          : `gear:${field}:${item.id}`;
     const reaches =
       field === "active" &&
       snapshot(this.owner).powers.some(
         (p) => p.id === item.id && p.effects.some((e) => e.effect === "summon" || e.effect === "transform"),
       );
-    if (use !== null && (reaches || combatantOf(this.owner.uuid))) await adapter()?.actions.use(this.owner, use, true);
+    const acts = field !== "worn" && (reaches || combatantOf(this.owner.uuid) !== null);
+    if (acts && field === "active")
+      await adapter()?.actions.use(this.owner, `${on ? "power" : "end"}:${item.id}`, true);
+    else if (acts) await switchGear(this.owner, field, item.id ?? "");
     else
       await item.update({
         [`system.${field}`]: on,

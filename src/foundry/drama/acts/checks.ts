@@ -12,6 +12,7 @@ import {
   skillValue,
   successLevel,
 } from "../../../rules/drama/index.ts";
+import { partsOf } from "../../../rules/kernel/key.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { rollsBetween, throwFaces } from "../dice/terms.ts";
@@ -45,7 +46,7 @@ const rolled = (request: DramaRequest, faces: readonly number[]): ActionState =>
 };
 
 const traitLabel = (trait: string, localize: Localize): string => {
-  const [kind = "", id = ""] = trait.split(":");
+  const { kind, id } = partsOf(trait);
   return localize(key(kind === "attribute" ? "Attribute" : "Skill", id));
 };
 

@@ -1,6 +1,7 @@
 /** At the start of a turn: what its owner keeps up with an action, or loses when the turn ends. */
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
+import { partsOf } from "../../kernel/key.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf } from "../../kernel/situation.ts";
 import type { Party } from "../../kernel/table.ts";
@@ -44,7 +45,7 @@ export const undecided = (state: UpkeepState): readonly Due[] =>
 
 /** What a thing to be kept up is called on the card and in the tracker: an aim and a grip by whom they are on. */
 export const dueLabel = (d: Due): { readonly key: string; readonly data: { readonly name: string } } => ({
-  key: key("Upkeep", d.name === "" ? "hidden" : (d.what.split(":")[0] ?? "power")),
+  key: key("Upkeep", d.name === "" ? "hidden" : partsOf(d.what).kind),
   data: { name: d.name },
 });
 

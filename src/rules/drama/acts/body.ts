@@ -1,5 +1,6 @@
 /** Defences, pushes, and what the world does to somebody. */
 import type { Option } from "../../kernel/act.ts";
+import { partsOf } from "../../kernel/key.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { fallEffect, HAZARDS } from "../harm/environment.ts";
 import { defence, effectiveLimit, LIMITS, skillValue } from "../hero/derive.ts";
@@ -10,7 +11,7 @@ import type { DramaSituation } from "../situation.ts";
 import { hasPushed } from "../turn/memory.ts";
 import { type DramaCharacter, LIMIT_KEYS } from "../types.ts";
 import { action, type Asking, asks, barred, type Common, common, listOf, modifiers, turnLeft } from "./act.ts";
-import { byId, partsOf, type PushKey } from "./keys.ts";
+import { byId, type PushKey } from "./keys.ts";
 import { goalOf, limitOf, metresOf } from "./measures.ts";
 import { hazardRequest } from "./power-request.ts";
 import { type Asked, defendRequest, pushRequest } from "./requests.ts";

@@ -1,5 +1,6 @@
 /** Checks of attributes and skills, and powers that are used by a roll of their own. */
 import type { Option } from "../../kernel/act.ts";
+import { partsOf } from "../../kernel/key.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { holdValue } from "../hero/defence.ts";
@@ -27,7 +28,7 @@ import {
   selfOf,
 } from "./act.ts";
 import { aimed, everyTarget } from "./aim.ts";
-import { byId, partsOf, type TraitKey } from "./keys.ts";
+import { byId, type TraitKey } from "./keys.ts";
 import { powerRequest, resistsPower } from "./power-request.ts";
 import { type Asked, checkRequest } from "./requests.ts";
 import { parley, type Targets, targets } from "./strike.ts";

@@ -10,14 +10,6 @@ export type TraitKey = `attribute:${AttributeKey}` | `skill:${string}`;
 /** What is pushed: a limit of the body by its skill, or a power by its id. */
 export type PushKey = `limit:${string}` | `power:${string}`;
 
-/** A key in its parts: what it is, and which. */
-export function partsOf<K extends string>(
-  what: K,
-): { readonly kind: K extends `${infer Kind}:${string}` ? Kind : K; readonly id: string } {
-  const at = what.indexOf(":");
-  return { kind: (at < 0 ? what : what.slice(0, at)) as never, id: at < 0 ? "" : what.slice(at + 1) };
-}
-
 /** Something with an id of its own, in a list. */
 export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | undefined =>
   list.find((x) => x.id === id);

@@ -1,8 +1,8 @@
 /** What was asked for before acts had choices of their own, as it still stands in documents and macros: `{ deed, what, targets, options, ... }`. */
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
+import { partsOf } from "../../kernel/key.ts";
 import { isThing } from "./aim.ts";
-import { partsOf } from "./keys.ts";
 import { CARES } from "./purposes.ts";
 
 interface Said {

@@ -1,5 +1,6 @@
 /** Attacks and interactions. */
 import type { Entry, Option } from "../../kernel/act.ts";
+import { partsOf } from "../../kernel/key.ts";
 import { outOf, type Span } from "../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref } from "../../kernel/situation.ts";
@@ -30,7 +31,7 @@ import {
 } from "./act.ts";
 import { type Aim, aimedGear, aimedThing, everyTarget, type Thing, thingName, THINGS } from "./aim.ts";
 import { type Interaction, INTERACTIONS } from "./interaction.ts";
-import { byId, type MeansKey, partsOf } from "./keys.ts";
+import { byId, type MeansKey } from "./keys.ts";
 import { gearUse, type Means } from "./means.ts";
 import { massOf } from "./measures.ts";
 import {

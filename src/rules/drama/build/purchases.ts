@@ -1,4 +1,5 @@
 /** What Hero Points buy between adventures: what there is to choose from, at what price, and what is bought by it. */
+import { partsOf } from "../../kernel/key.ts";
 import { SKILL_KEYS, skillDefinition } from "../hero/skills.ts";
 import { key } from "../labels.ts";
 import { ATTRIBUTE_KEYS, type DramaCharacter } from "../types.ts";
@@ -110,7 +111,7 @@ export const PURCHASES: Readonly<Record<string, PurchaseWay>> = {
     rule: "DRA-370",
     asks: (who, say) => [list("skill", "newSkill", learnable(who, say), say)],
     reads: (who, { skill }, say) => {
-      const [name = "", how] = (skill ?? learnable(who, say)[0]?.value ?? "").split(":");
+      const { kind: name, id: how } = partsOf(skill ?? learnable(who, say)[0]?.value ?? "");
       return skillDefinition(name)
         ? {
             what: { kind: "adds", skill: name, to: 1, teacher: how === "taught" },

@@ -9,6 +9,7 @@ import {
   wholeDeck,
 } from "../../../../rules/drama/index.ts";
 import { type Change, change, type Value } from "../../../../rules/kernel/change.ts";
+import { partsOf } from "../../../../rules/kernel/key.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import { localize } from "../../../view/localize.ts";
 import { key } from "../../keys.ts";
@@ -203,7 +204,7 @@ export async function ensureStacks(players: readonly string[]): Promise<void> {
       flags: { [SYSTEM_ID]: { drama: true } },
     }));
   const data = missing.map((pile) => {
-    const [kind = "", player = ""] = pile.split(":");
+    const { kind, id: player } = partsOf(pile);
     const name =
       player === ""
         ? localize(key("Deck", kind))

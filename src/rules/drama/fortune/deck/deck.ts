@@ -3,7 +3,7 @@ import { CARD_IDS, cardOf, isCard } from "./cards.ts";
 import { isBankable } from "./effects.ts";
 
 /** A pile's name: `deck`, `stack` (turned up, newest first), `discard`, or `hand:`, `pool:`, `play:` with the player. @rule DRA-273 */
-export type PileName = string;
+export type PileName = "deck" | "stack" | "discard" | `${"hand" | "pool" | "play"}:${string}`;
 
 /** A pile in its order, top first. */
 export interface Pile {
@@ -167,7 +167,7 @@ function held(state: DeckState, player: string, card: string): Refusal | null {
 
 /** A deck as it comes out of the box: all face down. */
 export function newDeck(handSize: number): DeckState {
-  const piles = [
+  const piles: readonly Pile[] = [
     { pile: DECK, cards: CARD_IDS },
     { pile: STACK, cards: [] },
     { pile: DISCARD, cards: [] },
@@ -196,7 +196,7 @@ function session(state: DeckState, players: readonly string[], keep: boolean, sh
   const order = shuffle(rest);
   if (order === null) return refuse("mustShuffle", { cards: rest.length });
   if (!permutes(order, rest)) return refuse("badOrder");
-  const piles = [
+  const piles: readonly Pile[] = [
     { pile: DECK, cards: order },
     { pile: STACK, cards: [] },
     { pile: DISCARD, cards: [] },

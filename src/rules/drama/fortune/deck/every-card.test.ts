@@ -39,7 +39,7 @@ function deck(
   const [annHand, boHand, boPool] = [free.slice(0, 3), free.slice(3, 7), free.slice(7, 8)];
   const taken = new Set([...named, ...annHand, ...boHand, ...boPool]);
   const of = (pile: string): readonly string[] => more.find((m) => m.pile === pile)?.cards ?? [];
-  const piles = [
+  const piles: DeckState["piles"] = [
     { pile: "deck", cards: CARD_IDS.filter((c) => !taken.has(c)) },
     { pile: "stack", cards: [] },
     { pile: "discard", cards: of("discard") },

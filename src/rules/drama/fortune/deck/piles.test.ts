@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CARD_IDS } from "./cards.ts";
-import { pilesFor, placesIn, wholeDeck } from "./piles.ts";
+import { type FoundPile, pilesFor, placesIn, wholeDeck } from "./piles.ts";
 
 const [a, b, c, ...rest] = CARD_IDS as [string, string, string, ...string[]];
 
@@ -23,7 +23,7 @@ describe("DRA-273 DRA-275 the sixty are always sixty", () => {
     expect(whole.used).toEqual([c]);
   });
   it("one that lies nowhere is in the discard", () => {
-    const found = [
+    const found: readonly FoundPile[] = [
       { pile: "deck", cards: rest, used: [] },
       { pile: "discard", cards: [c], used: [] },
     ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPickAnswer, isPickAsk } from "../../acts/questions.ts";
 import { having, hero } from "../../testing/fixtures.ts";
 import { CARDS } from "./cards.ts";
-import { type DeckState, newDeck } from "./deck.ts";
+import { type DeckState, newDeck, type PileName } from "./deck.ts";
 import { pickAsk, tradeRefused, traders, trayOffers, usableNow, type Where } from "./tray.ts";
 
 const of = (effect: string): string => CARDS.find((c) => c.effect === effect)?.id ?? "";
@@ -18,7 +18,7 @@ const subplot = CARDS.find((c) => c.effect.startsWith("subplot:"))?.id ?? "";
 const deck = (piles: Readonly<Record<string, readonly string[]>>, over: Partial<DeckState> = {}): DeckState => ({
   ...newDeck(4),
   players: ["ann", "bo"],
-  piles: Object.entries(piles).map(([pile, cards]) => ({ pile, cards })),
+  piles: Object.entries(piles).map(([pile, cards]) => ({ pile: pile as PileName, cards })),
   ...over,
 });
 

@@ -4,11 +4,11 @@ import type { DramaSituation } from "../../situation.ts";
 import { hero, party, situation } from "../../testing/fixtures.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { CARDS } from "./cards.ts";
-import { type DeckState, newDeck } from "./deck.ts";
+import { type DeckState, newDeck, type PileName } from "./deck.ts";
 import { type DeckRequest, needsWord, playCard, wordOn } from "./uses.ts";
 
 const cardThat = (effect: string): string => CARDS.find((c) => c.effect === effect)?.id ?? "";
-const table = (pile: string, card: string, over: Partial<DramaCharacter> = {}): DramaSituation => {
+const table = (pile: PileName, card: string, over: Partial<DramaCharacter> = {}): DramaSituation => {
   const deck: DeckState = { ...newDeck(4), players: ["ann", "bo"], piles: [{ pile, cards: [card] }] };
   const who = [hero({ player: true, ...over }), hero({ ref: "jo", name: "Jo", player: true })];
   const purses = who.map((w) => ({
