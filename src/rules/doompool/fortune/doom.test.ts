@@ -64,6 +64,7 @@ describe("DOO-063 DOO-065 a hero's opportunities", () => {
     [[6, 8], 1, [add], [6, 6, 8], 1],
     [[6, 8], 1, [step], [8, 8], 1],
     [[6, 8], 2, [add, step], [6, 8, 8], 1],
+    [[6, 8], 2, [step, add], [6, 8, 8], 2],
     [[6, 8], 2, [step, step], [8, 10], 1],
     [[6, 8], 2, [add, add], [6, 6, 6, 8], 2],
     [[12], 3, [add, { op: "stepAdded", which: 0 }, { op: "stepAdded", which: 0 }], [10, 12], 1],
@@ -104,7 +105,7 @@ describe("DOO-063 DOO-065 a hero's opportunities", () => {
             [now, before, paid] = [one.dice, one.activated, paid + one.pp];
           }
           expect(whole).toMatchObject({ dice: now, pp: paid });
-          expect(paid).toBe(Math.max(1, ops.filter((o) => o.op === "add").length));
+          expect(paid).toBe(1 + ops.slice(1).filter((o) => o.op === "add").length);
         },
       ),
     );

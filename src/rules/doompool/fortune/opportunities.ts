@@ -24,7 +24,7 @@ export interface Activated {
 export const NOTHING_ACTIVATED: Activated = { count: 0, adds: 0, added: [], paid: 0 };
 
 /**
- * Activate opportunities of a hero's roll. The price counts all activations of the roll together: one plot point, or one for every added die.
+ * Activate opportunities of a hero's roll, in this order: the first costs a plot point, each added die after it another; a further step up is free.
  * @param k     opportunities of the roll
  * @returns     the doom pool after, what has been activated by then, and the points to hand over now; or why not
  * @rule DOO-063 DOO-065
@@ -58,12 +58,12 @@ export function activateHeroOpportunities(
     const which = op.op === "step" ? added.indexOf(size) : op.which;
     if (which >= 0) added[which] = next;
   }
-  const paid = Math.max(1, adds);
+  const pp = ops.filter(({ op }, i) => before.count + i === 0 || op === "add").length;
   return {
     accepted: true,
     dice,
-    activated: { count: before.count + ops.length, adds, added, paid },
-    pp: paid - before.paid,
+    activated: { count: before.count + ops.length, adds, added, paid: before.paid + pp },
+    pp,
   };
 }
 

@@ -105,7 +105,7 @@ export function takeOpportunities(
   const ends = ops.reduce((ways, op) => ways.flatMap((way) => oneTaken(way, op)), start);
   return {
     pools: ends.map((way) => [...way.old, ...way.fresh]),
-    pp: Math.max(1, ops.filter((op) => op === "add").length),
+    pp: 1 + ops.slice(1).filter((op) => op === "add").length,
   };
 }
 
