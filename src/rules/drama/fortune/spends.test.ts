@@ -165,6 +165,7 @@ describe("DRA-131 refusals of a counter, first failure first", () => {
       told,
       counter("grell", { target, spend: "whatever that is called" }),
     ]),
+    ["notCounterable", told, counter("grell", { spend: "s9" })],
     ["notCounterable", run(told, { type: "cancel", spend: "s1" }), counter("grell")],
     ["alreadyCountered", run(told, counter("jo")), counter("grell")],
     ["tooLate", run(told, { type: "close", spend: "s1" }), counter("grell")],

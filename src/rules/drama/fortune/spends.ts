@@ -185,8 +185,8 @@ function announce(state: SpendState, e: Extract<SpendEvent, { type: "announce" }
 /** @rule DRA-120 DRA-121 DRA-122 DRA-125 DRA-126 DRA-127 DRA-128 DRA-129 DRA-131 */
 function counter(state: SpendState, e: Extract<SpendEvent, { type: "counter" }>): SpendStep {
   // What is no bought roll has no spend to be looked up.
-  if (e.target !== undefined) return no(state, "notCounterable");
-  const spend = known(state.spends, "spend", e.spend);
+  const spend = e.target === undefined ? state.spends[e.spend] : undefined;
+  if (!spend) return no(state, "notCounterable");
   const who = known(state.chars, "character", e.by);
   if (spend.status === "lost" || spend.status === "cancelled" || !counterable(state, spend.source))
     return no(state, "notCounterable");
