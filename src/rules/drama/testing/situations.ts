@@ -11,7 +11,7 @@ import { UNHURT } from "../harm/damage.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
 import type { DramaSituation } from "../situation.ts";
 import { type ConditionId, conditionState } from "../state/conditions.ts";
-import type { DramaCharacter } from "../types.ts";
+import type { DramaCharacter, PowerEntry } from "../types.ts";
 import { attributes, fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
 
 const gear = { id: "scope", name: "Scope", type: "", toughness: 8, wounds: 0, speedValue: null };
@@ -19,11 +19,15 @@ const skills = ["unarmedCombat", "meleeWeapons", "missileWeapons", "energyWeapon
   .concat(["medicine", "firstAid", "find", "running", "lifting", "resistShock", "testOfWill", "intimidation"])
   .map((key) => skill(key, 3));
 
+/** Powers under ids of their own, as documents have them: none is found by what it is. */
+const owned = (powers: readonly PowerEntry[]): readonly PowerEntry[] =>
+  powers.map((p) => ({ ...p, id: `own-${p.id}` }));
+
 const mara = hero({
   skills: [...skills, skill("dodge", 2, { trademarkItemId: "scope" }), skill("climbing", 1, { trademarkItemId: "w" })],
   weapons: [weapon(), weapon({ id: "bow", name: "Bow", ranges: [10, 40, 100], ammo: 5, skill: "missileWeapons" })],
   gear: [gear],
-  powers: [
+  powers: owned([
     power("blast", 12, { adds: 2 }),
     power("area", 1),
     power("mindControl", 1, { adds: 3 }),
@@ -34,7 +38,7 @@ const mara = hero({
     power("shapechange", 1),
     power("duplication", 3),
     power("superSense", 1),
-  ],
+  ]),
 });
 const jo = hero({ ref: "jo", name: "Jo", skills, gear: [{ ...gear, id: "rope", name: "Rope" }] });
 const grell = villain({

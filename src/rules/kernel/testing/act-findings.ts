@@ -55,6 +55,8 @@ export interface Findings {
   readonly dead: readonly string[];
   /** Options that may be chosen and are refused by what is done with them, at every table. */
   readonly never: readonly string[];
+  /** Options that stand twice in one list. */
+  readonly twice: readonly string[];
   /** Options that can't be told from another one by what comes of them. */
   readonly alike: readonly string[];
   /** Fields that are shown and make no difference. */
@@ -214,7 +216,8 @@ const varies = <S extends Situation>({ choice, options }: Asking<S>, s: S, chose
 /** What was offered, and can't be done in any way that a form lets one choose, as it is sent. */
 function isShut<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): boolean {
   const way = openWay(act, s, known);
-  if (!way.accepted) return true;
+  // What a line names is what is done, and never another thing in its place.
+  if (!way.accepted || Object.keys(known).some((k) => !same(way.chosen[k] ?? null, known[k] ?? null))) return true;
   const sent = read(act, JSON.parse(JSON.stringify(way.chosen)), s);
   return !sent.accepted || refusalOf(act, s, sent.chosen) !== null;
 }
@@ -233,6 +236,7 @@ class Trying<S extends Situation> {
   readonly misread = new Set<string>();
   readonly refusedAfter = new Set<string>();
   readonly inVain = new Set<string>();
+  readonly twice = new Set<string>();
   readonly asked = new Set<string>();
   readonly choices = new Map<string, Options>();
   done = false;
@@ -332,10 +336,14 @@ class Trying<S extends Situation> {
     );
   }
 
-  /** A form is drawn of it, also where there is nothing to choose from. */
+  /** A form is drawn of it, each option once, also where there is nothing to choose from. */
   #drawn(s: S): void {
     const known = this.#bench.known?.[this.#name] ?? {};
     const { chosen, lacks } = asFarAs(this.#act, s, known);
+    for (const { name, options } of questions(this.#act, s, chosen, known)) {
+      const values = options.map((o) => JSON.stringify(o.value));
+      for (const v of values.filter((o, i) => values.indexOf(o) < i)) this.twice.add(`${name} ${v}`);
+    }
     if (Object.keys(lacks).length === 0) return;
     for (const { choice } of questions(this.#act, s, chosen, known)) {
       if (choice.pick === "whole") choice.bounds(s, chosen);
@@ -448,6 +456,7 @@ export function findings<S extends Situation>(bench: Bench<S>, name: string): Fi
     ),
     refusedAfter: [...trying.refusedAfter],
     inVain: [...trying.inVain],
+    twice: [...trying.twice],
     leaks: leaksOf(bench, name),
     done: trying.done,
   };

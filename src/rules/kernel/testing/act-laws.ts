@@ -15,7 +15,10 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
         expect(found().dead).toEqual([]);
         expect(found().never).toEqual([]);
       });
-      it("comes to something else by every option", () => expect(found().alike).toEqual([]));
+      it("comes to something else by every option", () => {
+        expect(found().twice).toEqual([]);
+        expect(found().alike).toEqual([]);
+      });
       it("reads every field that it shows", () => expect(found().unread).toEqual([]));
       it("is never refused after the press, where it was offered", () => expect(found().refusedAfter).toEqual([]));
       it("offers and tells a player nothing that hangs on what is hidden", () => expect(found().leaks).toEqual([]));
