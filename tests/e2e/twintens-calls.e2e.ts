@@ -14,6 +14,7 @@ import {
   type Doc,
   type Globals,
   held,
+  line,
   outcome,
   press,
   send,
@@ -190,35 +191,36 @@ for (const profile of playedOn(14))
       it("TWI-440 on another level of the scene who is called stands there too", async () => {
         const id = await idOf(LARK, "Swarm call");
         await onLevel("upstairs00000000");
-        await action(ada, LARK, `call:${id}`);
+        await action(ada, LARK, line("call", { power: id }));
         const dialog = ada.page.locator(".roll-dialog");
-        await dialog.locator("select[name=who]").selectOption({ label: WISP });
+        await dialog.locator("select[name=base]").selectOption({ label: WISP });
         await send(ada, dialog);
         await expect.poll(levels).toEqual(["upstairs00000000"]);
-        await action(ada, LARK, `letGo:${id}`);
+        await action(ada, LARK, line("letGo", { power: id }));
         await expect.poll(levels).toEqual([]);
         await onLevel("defaultLevel0000");
       });
 
     it("TWI-440 who is called stands beside the caller and is played by their player; taken back it is gone, let go too", async () => {
       const id = await idOf(LARK, "Swarm call");
-      await action(ada, LARK, `call:${id}`);
+      await action(ada, LARK, line("call", { power: id }));
       const dialog = ada.page.locator(".roll-dialog");
-      await dialog.locator("select[name=who]").selectOption({ label: WISP });
+      await dialog.locator("select[name=base]").selectOption({ label: WISP });
       expect(await serious(ada.page, ".roll-dialog")).toEqual([]);
       await send(ada, dialog);
       await expect.poll(() => called(ada)).toEqual([true]);
       await card(gm, `${WISP} comes`).locator(".latest [data-step=withdraw]").click();
       await expect.poll(() => called(gm)).toEqual([]);
       await card(gm, "Call").locator(".latest [data-step=restore]").click();
-      await expect.poll(() => called(gm)).toEqual([true]);
-      await action(ada, LARK, `letGo:${id}`);
+      // What can be let go stands on the caller's own sheet.
+      await expect.poll(() => called(ada)).toEqual([true]);
+      await action(ada, LARK, line("letGo", { power: id }));
       await expect.poll(() => called(gm)).toEqual([]);
     });
 
     it("TWI-433 what was called goes with its power, whatever switches it off", async () => {
       const id = await idOf(LARK, "Swarm call");
-      await action(ada, LARK, `call:${id}`);
+      await action(ada, LARK, line("call", { power: id }));
       await send(ada, ada.page.locator(".roll-dialog"));
       await expect.poll(() => called(gm)).toEqual([true]);
       await inGame(
@@ -256,13 +258,13 @@ for (const profile of playedOn(14))
 
     it("TWI-292 TWI-440 the air freezes around whoever stands in it, until the power is let go", async () => {
       const id = await idOf(LARK, "Frost");
-      await action(ada, LARK, `surround:${id}`);
+      await action(ada, LARK, line("surround", { power: id }));
       const dialog = ada.page.locator(".roll-dialog");
-      await dialog.locator("select[name=what]").selectOption("cold");
+      await dialog.locator("select[name=into]").selectOption("cold");
       await dialog.locator("label.chip", { hasText: GRIT }).locator("input").check();
       await send(ada, dialog);
       await expect.poll(() => held(gm, GRIT)).toEqual(["exposed intense"]);
-      await action(ada, LARK, `letGo:${id}`);
+      await action(ada, LARK, line("letGo", { power: id }));
       await expect.poll(() => held(gm, GRIT)).toEqual([]);
       await shut(ada, LARK);
     });

@@ -192,7 +192,7 @@ for (const profile of playedOn(14))
       await mine.locator(".twintens-actions summary").click();
       await mine.locator("[data-use=expose] button").click();
       const dialog = ada.page.locator(".roll-dialog");
-      await dialog.locator("select[name=what]").selectOption("extreme");
+      await dialog.locator("select[name=to]").selectOption("extreme");
       expect(await serious(ada.page, ".roll-dialog")).toEqual([]);
       await dialog.locator("button[type=submit]").click();
       await expect.poll(() => held(SHIELD)).toContain("exposed extreme");
@@ -208,7 +208,7 @@ for (const profile of playedOn(14))
           ),
         )
         .toBe("winded");
-      await mine.locator("[data-use='deed:shelter'] button").click();
+      await mine.locator("[data-use=shelter] button").click();
       await expect.poll(() => held(SHIELD)).not.toContain("exposed extreme");
       await shut(ada, SHIELD);
     });

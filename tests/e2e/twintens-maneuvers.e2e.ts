@@ -15,6 +15,7 @@ import {
   type Doc,
   type Globals,
   held as heldBy,
+  line,
   outcome,
   press,
   send,
@@ -216,7 +217,7 @@ for (const profile of playedOn(13))
       ["defensive", "Conditions", "\u22124"],
     ])("TWI-364 the %s stance changes the roll by %s %s", async (stance, label, value) => {
       await showTab(ada, "chat");
-      await action(ada, HERO, `maneuver:${stance}`);
+      await action(ada, HERO, stance);
       await expect.poll(() => held(HERO)).toEqual([stance]);
       await shut(ada, HERO);
       const dialog = await aimed(ada, HERO, "Unarmed", FOE);
@@ -227,7 +228,7 @@ for (const profile of playedOn(13))
 
     it("TWI-125 TWI-362 TWI-382 total defense is 4 more dodge; a block answers with the attack bonus", async () => {
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:totalDefense");
+      await action(ada, HERO, "totalDefense");
       await shut(ada, HERO);
       await attack(gm, FOE, "Unarmed", HERO, [3, 3]);
       await nextResults(ada.page, dice(5, 5));
@@ -245,7 +246,7 @@ for (const profile of playedOn(13))
         .toBe(1);
       await fresh();
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:block");
+      await action(ada, HERO, "block");
       await shut(ada, HERO);
       await attack(gm, FOE, "Unarmed", HERO, [3, 4]);
       await nextResults(ada.page, dice(5, 5));
@@ -294,7 +295,7 @@ for (const profile of playedOn(13))
         FOE,
       );
       await showTab(gm, "chat");
-      await action(gm, FOE, `draw:${id}`);
+      await action(gm, FOE, line("draw", { weapon: id }));
       await expect.poll(equipped).toBe(true);
       await shut(gm, FOE);
     });
@@ -479,14 +480,14 @@ for (const profile of playedOn(13))
 
     it("TWI-073 TWI-383 moving flat out leaves no dodge; withdrawing costs nothing but the move", async () => {
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:allOutMove");
+      await action(ada, HERO, "allOutMove");
       await expect.poll(() => held(HERO)).toEqual(["allOutMove"]);
       await shut(ada, HERO);
       await attack(gm, FOE, "Unarmed", HERO, [3, 5]);
       await expect.poll(() => card(ada, FOE, HERO).innerText()).toContain("Passive Defense");
       await fresh();
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:withdraw");
+      await action(ada, HERO, "withdraw");
       await expect.poll(() => card(ada, "Withdraw").innerText()).toContain(HERO);
       await shut(ada, HERO);
     });

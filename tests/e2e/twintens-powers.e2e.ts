@@ -20,6 +20,7 @@ import {
   type Globals,
   held,
   isUp,
+  line,
   outcome,
   press,
   row,
@@ -198,13 +199,13 @@ for (const profile of playedOn(14))
     it("TWI-431 a dynamic array shares its points; more than there are is refused with the sum", async () => {
       const { id } = await power(WICK, "Lick");
       const other = await power(WICK, "Updraft");
-      await action(ada, WICK, `share:${id}`);
+      await action(ada, WICK, line("share", { power: id }));
       const dialog = ada.page.locator(".roll-dialog");
-      await dialog.locator(`input[name="${id}"]`).fill("3");
-      await dialog.locator(`input[name="${other.id}"]`).fill("3");
+      await dialog.locator(`input[name="shares~${id}"]`).fill("3");
+      await dialog.locator(`input[name="shares~${other.id}"]`).fill("3");
       await expect.poll(() => dialog.innerText()).toContain("12 points of 10");
       expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
-      await dialog.locator(`input[name="${other.id}"]`).fill("2");
+      await dialog.locator(`input[name="shares~${other.id}"]`).fill("2");
       await send(ada, dialog);
       await expect
         .poll(() => Promise.all([power(WICK, "Lick"), power(WICK, "Updraft")]))
@@ -306,8 +307,8 @@ for (const profile of playedOn(14))
     it("TWI-295 a poison's first save comes at once; what follows its failure the Gamemaster says on the card, and may take back", async () => {
       await action(bo, SALLOW, "expose");
       const dialog = bo.page.locator(".roll-dialog");
-      await dialog.locator("select[name=what]").selectOption("poison");
-      await dialog.locator("input[name=amount]").fill("15");
+      await dialog.locator("select[name=to]").selectOption("poison");
+      await dialog.locator("input[name=dc]").fill("15");
       await send(bo, dialog);
       await nextResults(bo.page, dice(2, 2));
       await press(bo, card(bo, "Fortitude", SALLOW), "roll");
@@ -343,7 +344,7 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-451 the shell is whole again by a deed, and the dead power says so on the sheet", async () => {
-      await action(ada, WICK, `restore:${(await power(WICK, "Shell")).id}`);
+      await action(ada, WICK, line("restore", { power: (await power(WICK, "Shell")).id }));
       await expect.poll(() => power(WICK, "Shell").then((p) => p.lost)).toBe(0);
       expect(await serious(gm.page, "#sidebar .exchange-card")).toEqual([]);
       await shut(ada, WICK);

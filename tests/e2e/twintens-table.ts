@@ -164,10 +164,13 @@ export async function sheet(seat: Seat, name: string): Promise<Locator> {
 export const shut = (seat: Seat, name: string): Promise<unknown> =>
   inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
 
+/** A line of an act with what of it is known. */
+export const line = (act: string, known: object): string => `${act} ${JSON.stringify(known)}`;
+
 /** One of the actions below the attacks. */
 export async function action(seat: Seat, name: string, use: string): Promise<void> {
   const mine = await sheet(seat, name);
-  const button = mine.locator(`[data-use="${use}"] button`);
+  const button = mine.locator(`[data-use=${JSON.stringify(use)}] button`);
   if (!(await button.isVisible())) await mine.locator(".twintens-actions summary").click();
   await button.click();
 }

@@ -21,6 +21,7 @@ import {
   type Globals,
   held as heldBy,
   isUp,
+  line,
   outcome,
   press,
   row,
@@ -197,7 +198,7 @@ for (const profile of playedOn(13))
 
     it("TWI-361 Aim takes the turn, and is still there in the next", async () => {
       await showTab(ada, "chat");
-      await action(ada, WOLF, "maneuver:aim");
+      await action(ada, WOLF, "aim");
       await expect.poll(() => held(WOLF)).toEqual(["aiming"]);
       await shut(ada, WOLF);
       await endTurn(ada, WOLF);
@@ -206,7 +207,7 @@ for (const profile of playedOn(13))
     it("TWI-421 the plan is set in motion: one click, everybody of the side has 3", async () => {
       await isUp(bo, LYNX);
       await showTab(bo, "chat");
-      await action(bo, LYNX, "deed:plan");
+      await action(bo, LYNX, "setPlan");
       await expect
         .poll(async () => [
           await held(LYNX),
@@ -292,24 +293,24 @@ for (const profile of playedOn(13))
 
     it("TWI-421 a rage: Strength and two saves up, Defense down; ended, the tiredness is there", async () => {
       await showTab(ada, "chat");
-      await action(ada, WOLF, "deed:rage");
+      await action(ada, WOLF, "rage");
       await expect.poll(() => held(WOLF)).toEqual(expect.arrayContaining(["raging", "rageSpent"]));
       const mine = await sheet(ada, WOLF);
       await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("Damage +5");
       await shut(ada, WOLF);
-      await action(ada, WOLF, "deed:calm");
+      await action(ada, WOLF, "calm");
       await expect.poll(() => held(WOLF)).not.toContain("raging");
       await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("Damage +1");
       await shut(ada, WOLF);
     });
 
     it("TWI-072 TWI-421 the streets are used to strike, then to dodge; a knife is drawn for a move", async () => {
-      await action(ada, WOLF, "environment:attack");
+      await action(ada, WOLF, line("environment", { use: "attack" }));
       await expect.poll(() => held(WOLF)).toContain("atHome attack");
-      await action(ada, WOLF, "environment:dodge");
+      await action(ada, WOLF, line("environment", { use: "dodge" }));
       await expect.poll(async () => (await held(WOLF)).filter((c) => c.startsWith("atHome"))).toEqual(["atHome dodge"]);
       const mine = await sheet(ada, WOLF);
-      await mine.locator("[data-use^='draw:'] button").click();
+      await mine.locator("[data-use^='draw '] button").click();
       await expect.poll(() => mine.locator(".attack-button", { hasText: "Knife" }).count()).toBeGreaterThan(0);
       await shut(ada, WOLF);
       await showTab(ada, "combat");

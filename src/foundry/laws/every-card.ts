@@ -549,7 +549,7 @@ const twintensBench = (): Bench => {
       { kind: "contest", ask: { actor: ADA, target: FOE, maneuver: "feint" } },
       { kind: "contest", ask: { actor: ADA, target: FOE, maneuver: "trip" } },
       { kind: "contest", ask: { actor: FOE, target: ADA, maneuver: "grapple" } },
-      { kind: "act", ask: { actor: ADA, deed: "aim", other: FOE } },
+      { kind: "act", ask: { actor: ADA, act: "aim" } },
       { kind: "dying", ask: { actor: "Actor.dying" } },
       { kind: "recovery", ask: { actor: "Actor.hurt", minutes: 60 } },
       { kind: "rest", ask: { actor: ADA, hours: 2 } },

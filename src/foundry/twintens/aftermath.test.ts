@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  type Aftermath,
   conditionState,
   damageTrack,
   type ModifierEntry,
@@ -71,15 +72,15 @@ async function play(
   at: TestTable,
   ask: AttackAsk,
   ...events: readonly Said[]
-): Promise<{ readonly after: readonly Aftermaths.Aftermath[]; readonly state: AttackStateOf }> {
+): Promise<{ readonly after: readonly Aftermath[]; readonly state: AttackStateOf }> {
   const composed = attack.compose(ask, at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = attack.reducer.begin(composed.request);
-  const after: Aftermaths.Aftermath[] = [];
+  const after: Aftermath[] = [];
   for (const event of events) {
     const full = (await attack.complete?.(state, event, at)) ?? event;
     if ("accepted" in full) throw new Error(JSON.stringify(full));
-    after.push(...((full as { after?: readonly Aftermaths.Aftermath[] }).after ?? []));
+    after.push(...((full as { after?: readonly Aftermath[] }).after ?? []));
     const step = attack.reducer.step(state, full as never);
     if (!step.accepted) throw new Error(step.reason);
     state = step.state;

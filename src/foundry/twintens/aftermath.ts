@@ -1,5 +1,6 @@
 import {
   activeRanks,
+  type Aftermath,
   arrivedRank,
   attacksOf,
   type AttackState,
@@ -27,14 +28,6 @@ import type { Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
 import { requestOf, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
-
-/** Something that follows a step of a card, on a card of its own: whose power does it, to whom. No numbers: the step is on everybody's client. */
-export interface Aftermath {
-  readonly what: "corrodes" | "touches" | "sideEffect" | "feedback" | "drinks" | "distracts";
-  readonly by: string;
-  readonly power: string;
-  readonly on: string;
-}
 
 /** Whether it is settled that an attack has reached a target. */
 const reached = (t: TargetState | undefined): boolean =>

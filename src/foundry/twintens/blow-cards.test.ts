@@ -17,7 +17,7 @@ beforeAll(async () => {
     import("./exchanges/attack.ts"),
     import("./exchanges/check.ts"),
     import("./exchanges/contest.ts"),
-    import("./exchanges/act.ts"),
+    import("./cards/deed.ts"),
     import("./exchanges/body.ts"),
     import("./facts.ts"),
   ]);
@@ -25,7 +25,7 @@ beforeAll(async () => {
     attack: attack.attackKind,
     check: check.checkKind,
     contest: contest.contestKind,
-    act: act.actKind,
+    act: act.deedKind,
     dying: body.dyingKind,
     rest: body.restKind,
   };
@@ -185,7 +185,7 @@ describe("TWI-213 whoever is disabled pays for what is strenuous", () => {
     expect(dies(thrown.also ?? [])).toBe(true);
     expect(dies(wrote(await attacked(table, [roll(6, 6)], attackAsk(OWL, "unarmed", { targets: [RAM] }))))).toBe(true);
     const kneel = (await kinds.act.complete?.(
-      await played(kinds.act, { actor: OWL, deed: "kneel" }, [], table),
+      await played(kinds.act, { actor: OWL, act: "kneel" }, [], table),
       { ...{ type: "do", changes: [] } },
       table,
     )) as unknown as { readonly changes: readonly Change[] };

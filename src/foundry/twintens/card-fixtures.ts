@@ -25,6 +25,7 @@ export function stubHost(): void {
   });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
+  vi.stubGlobal("canvas", { ready: false });
   vi.stubGlobal("game", {
     combats: null,
     time: { worldTime: 0 },

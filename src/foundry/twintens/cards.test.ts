@@ -387,14 +387,14 @@ describe("TWI-451 powers that may not work", () => {
     [[4, 4], [], "CROSSOVER.Twintens.Outcome.powerFails"],
     [[6, 6], ["TWI-433"], undefined],
   ] as const)("switched on with %j", async (faces, rules, word) => {
-    const { actKind } = await import("./exchanges/act.ts");
+    const { deedKind } = await import("./cards/deed.ts");
     const state = (await played(
-      actKind,
-      { actor: "Actor.nova", deed: "powerOn", what: "forceField" },
+      deedKind,
+      { actor: "Actor.nova", act: "powerOn", chosen: { power: "forceField" } },
       [{ type: "do", changes: [], proving: [faces] }],
       at,
     )) as { readonly changes: readonly { readonly rule: string }[] };
-    expect([actKind.view(state, gm, at, localize).outcome?.word, state.changes.map((c) => c.rule)]).toEqual([
+    expect([deedKind.view(state, gm, at, localize).outcome?.word, state.changes.map((c) => c.rule)]).toEqual([
       word,
       rules,
     ]);

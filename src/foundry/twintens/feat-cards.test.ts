@@ -15,9 +15,9 @@ beforeAll(async () => {
     import("./exchanges/attack.ts"),
     import("./exchanges/check.ts"),
     import("./exchanges/contest.ts"),
-    import("./exchanges/act.ts"),
+    import("./cards/deed.ts"),
   ]);
-  kinds = { attack: attack.attackKind, check: check.checkKind, contest: contest.contestKind, act: act.actKind };
+  kinds = { attack: attack.attackKind, check: check.checkKind, contest: contest.contestKind, act: act.deedKind };
 });
 
 const FOX = "Actor.fox";
@@ -479,7 +479,7 @@ describe("TWI-421 Master Plan", () => {
   });
   it("set in motion it is everybody's of one side", async () => {
     const table = at(fox(having(["planReady", { degree: 2, source: "plan 2" }])));
-    const state = (await played(kinds.act, { actor: FOX, deed: "plan" }, [{ type: "do", changes: [] }], table)) as {
+    const state = (await played(kinds.act, { actor: FOX, act: "setPlan" }, [{ type: "do", changes: [] }], table)) as {
       readonly changes: readonly Change[];
     };
     expect(began(state.changes).filter((c) => c.endsWith("planned 1"))).toEqual([
@@ -487,45 +487,6 @@ describe("TWI-421 Master Plan", () => {
       `${HEN} planned 1`,
       `${COCK} planned 1`,
     ]);
-  });
-});
-
-describe("TWI-072 TWI-421 deeds of feats", () => {
-  const deed = async (mine: TwintensActor, ask: object, table = at(mine)): Promise<readonly Change[]> =>
-    (
-      (await played(kinds.act, { actor: FOX, ...ask }, [{ type: "do", changes: [] }], table)) as {
-        readonly changes: readonly Change[];
-      }
-    ).changes;
-  it("a rage takes its feat and begins once", async () => {
-    await expect(deed(fox(), { deed: "rage" })).rejects.toThrow("maneuver.needs");
-    expect(began(await deed(fox({ ...feats("rage") }), { deed: "rage" }))).toEqual([
-      `${FOX} raging`,
-      `${FOX} rageSpent`,
-    ]);
-    await expect(
-      deed(fox({ ...feats("rage"), ...having(["raging", { source: "rage", degree: 1 }]) }), { deed: "rage" }),
-    ).rejects.toThrow("rage.already");
-  });
-  it("an environment is turned to attack or dodge, and left", async () => {
-    expect(
-      began(await deed(fox({ ...feats(["favoredEnvironment", 2, "Water"]) }), { deed: "environment", what: "dodge" })),
-    ).toEqual([`${FOX} atHome dodge`]);
-    await expect(deed(fox(), { deed: "environment", what: "attack" })).rejects.toThrow("maneuver.needs");
-  });
-  it("drawing puts a weapon to hand: a move action, with Quick Draw none", async () => {
-    const { featAction } = await import("./exchanges/feat-deeds.ts");
-    const armed = { weapons: [weapon("sword", { equipped: false })] };
-    expect((await deed(fox(armed), { deed: "draw", what: "sword" }))[0]).toMatchObject({
-      subject: `${FOX}.Item.sword`,
-      path: "system.equipped",
-      to: true,
-    });
-    expect([
-      featAction("draw", fox()),
-      featAction("draw", fox({ ...feats("quickDraw") })),
-      featAction("rage", fox()),
-    ]).toEqual(["move", "free", "free"]);
   });
 });
 
@@ -597,24 +558,5 @@ describe("TWI-361 TWI-368 TWI-378 TWI-381 TWI-384 TWI-421 what the attacker's ro
     const slam = (covered: number): number | undefined =>
       rows(attackAsk(FOX, "unarmed", { targets: [HEN], maneuver: "slam", covered }), at(flying)).damage;
     expect([slam(1000), slam(20)]).toEqual([4, 2]);
-  });
-});
-
-describe("TWI-288 TWI-384 a held item keeps the marks of blows", () => {
-  const blow = async (marks: number): Promise<readonly Change[]> =>
-    (
-      (await played(
-        kinds.act,
-        { actor: FOX, deed: "sunder", other: HEN, what: "sword", amount: 8, damage: 5 },
-        [{ type: "do", changes: [] }],
-        at(fox(), hen({ weapons: [weapon("sword", { marks })] })),
-      )) as { readonly changes: readonly Change[] }
-    ).changes;
-  it("damaged twice by 5 it is marked twice; with three marks the same blow breaks it", async () => {
-    expect(await blow(0)).toMatchObject([{ path: "system.marks", from: 0, to: 1 }]);
-    expect(await blow(3)).toMatchObject([
-      { path: "system.marks", from: 3, to: 4 },
-      { path: "system.equipped", to: false },
-    ]);
   });
 });

@@ -1,10 +1,7 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
   abilityLabel,
-  arrayPoints,
-  asBought,
   attacksOf,
-  boostable,
   exertionDc,
   featLabel,
   featRank,
@@ -12,49 +9,43 @@ import {
   FULL_REST_HOURS,
   type GrappleMove,
   grappleMoves,
-  harmWords,
   held,
-  isIllness,
+  isActName,
   isInteraction,
   key,
   type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   maneuverSkills,
-  memberCost,
   type OpeningKey,
   PLAN,
-  POWER,
-  SAID_EXPOSURES,
-  shareArray,
-  sharers,
   skillAids,
   snareEscapeDc,
   softenedFall,
   UNFASTEN_DC,
 } from "../../rules/twintens/index.ts";
+import { openAct } from "../acts/run.ts";
 import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import { type DialogField, type DialogInput, tickedIn } from "../rolls/dialog-types.ts";
+import { type DialogField, tickedIn } from "../rolls/dialog-types.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { olderLine } from "./acts/older.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, attackAsk, type CheckChoices, checkChoices } from "./asks.ts";
 import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
 import { type Contest, isContest } from "./exchanges/compose-contest.ts";
-import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 import { twintensManners } from "./manners.ts";
 import { usePower } from "./power-gestures.ts";
 import { twintensSettings } from "./settings.ts";
 import { attackEditor } from "./view/attack-editor.ts";
-import { shiftedName } from "./view/changes.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
 type Message = ChatMessage.Implementation | null;
@@ -116,9 +107,8 @@ export async function openAttack(
 export async function openManeuver(actor: Actor.Implementation, maneuver: string, quick = false): Promise<Message> {
   if (isContest(maneuver) && !["disarm", "grapple", "trip"].includes(maneuver)) return openContest(actor, maneuver);
   if (!Object.hasOwn(MANEUVERS, maneuver)) return null;
+  if (isActName(maneuver)) return openAct(actor, [maneuver], {}, quick);
   const { flags } = MANEUVERS[maneuver as ManeuverKey] as { readonly flags: readonly string[] };
-  if (!flags.includes("roll") && !flags.includes("auto"))
-    return openExchange({ kind: "act", ask: { actor: actor.uuid, deed: maneuver }, actor });
   const character = characterAt(table, actor.uuid);
   const attacks = character
     ? attacksOf(character, twintensSettings()).filter(
@@ -490,85 +480,6 @@ export async function openHazard(actor: Actor.Implementation, hazard: Hazard, am
   });
 }
 
-/** Something of the surroundings that goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
-async function openExposure(actor: Actor.Implementation): Promise<Message> {
-  const input = await question({
-    title: localize(key("Deed", "expose", "label")),
-    subtitle: localize(key("Dialog", "exposureText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "choose")),
-    fields: [
-      {
-        type: "select",
-        name: "what",
-        label: localize(key("Dialog", "exposure")),
-        value: "suffocation",
-        options: SAID_EXPOSURES.map((value) => ({ value, label: localize(key("Exposure", value)) })),
-      },
-      {
-        type: "number",
-        name: "amount",
-        label: localize(key("Dialog", "illnessDc")),
-        value: 0,
-        min: 0,
-        max: 60,
-        hint: localize(key("Dialog", "illnessDcHint")),
-      },
-      ...harmFields(localize(key("Dialog", "harmLater"))),
-    ],
-  });
-  if (!input) return null;
-  const [what, dc] = [textIn(input, "what"), numberIn(input, "amount") ?? 0];
-  const harm = harmIn(input);
-  const card = await openExchange({
-    kind: "act",
-    ask: { actor: actor.uuid, deed: "expose", what, amount: dc, trait: harm ? harmWords(harm) : "" },
-    actor,
-  });
-  const begun = held(characterAt(table, actor.uuid) ?? { conditions: [] }, "exposed").find((c) => c.trait === what);
-  if (card && begun && isIllness(begun))
-    await openExchange({
-      kind: "check",
-      ask: checkChoices(actor.uuid, "save:fort", { dc, purpose: "exposure", subject: begun.effect }),
-      actor,
-    });
-  return card;
-}
-
-/** Share an array's points among its dynamic powers: ranks for each, as far as the points go. @rule TWI-431 */
-async function openShare(actor: Actor.Implementation, id: string): Promise<Message> {
-  const who = characterAt(table, actor.uuid);
-  const bought = who && asBought(who);
-  const members = bought ? sharers(bought, id) : [];
-  const arrayId = members[0]?.arrayId ?? null;
-  if (!bought || arrayId === null) return null;
-  const ranksIn = (input: DialogInput): Record<string, number> =>
-    Object.fromEntries(members.map((p) => [p.id, numberIn(input, p.id) ?? 0]));
-  const input = await question({
-    title: localize(key("Deed", "share", "label")),
-    subtitle: localize(key("Dialog", "shareText"), { points: arrayPoints(bought, arrayId) }),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "choose")),
-    fields: members.map((p): DialogField => ({
-      type: "number",
-      name: p.id,
-      label: p.name,
-      value: p.active ? Math.min(p.share ?? p.ranks, p.ranks) : 0,
-      min: 0,
-      max: p.ranks,
-      hint: localize(key("Dialog", "shareHint"), { most: p.ranks, points: memberCost(p) }),
-    })),
-    refused: (said) => {
-      const step = shareArray(bought, id, ranksIn(said));
-      return step.accepted ? null : step;
-    },
-  });
-  return (
-    input &&
-    openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "share", what: id, shares: ranksIn(input) }, actor })
-  );
-}
-
 /** Give an ability back by a power of Healing: whose, and which. @rule TWI-303 */
 async function openMend(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const people = [actor.uuid, ...reachable(actor.uuid)]
@@ -603,58 +514,17 @@ async function openMend(actor: Actor.Implementation, id: string, quick: boolean)
   return input && openCheck(actor, { trait: `mend:${id}:${ability}`, quick }, { purpose: "mend", subject });
 }
 
-/** Boost somebody: whom, and which trait. @rule TWI-440 */
-async function openBoost(actor: Actor.Implementation, id: string): Promise<Message> {
-  const who = characterAt(table, actor.uuid);
-  const power = who?.powers.find((p) => p.id === id);
-  if (!power) return null;
-  const people = [actor.uuid, ...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])];
-  const named = (uuid: string): string => table.party(uuid)?.name ?? "";
-  const options = people.flatMap((uuid) => {
-    const other = characterAt(table, uuid);
-    return other
-      ? boostable(power, other)
-          .filter((t) => uuid === actor.uuid || !t.startsWith(POWER))
-          .map((trait) => ({
-            value: `${uuid} ${trait}`,
-            label: localize(key("Dialog", "mendWhom"), {
-              name: named(uuid),
-              ability: shiftedName(trait, other.powers, localize),
-            }),
-          }))
-      : [];
-  });
-  const input = await question({
-    title: power.name,
-    subtitle: localize(key("Dialog", "boostText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "choose")),
-    fields: [
-      {
-        type: "select",
-        name: "whom",
-        label: localize(key("Dialog", "boostWhat")),
-        value: options[0]?.value ?? "",
-        options,
-      },
-    ],
-  });
-  const [other = "", trait = ""] = input ? textIn(input, "whom").split(" ") : [];
-  return (
-    input &&
-    openExchange({
-      kind: "act",
-      ask: { actor: actor.uuid, deed: "boost", what: id, other: other === actor.uuid ? "" : other, trait },
-      actor,
-    })
+/** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `heal:<id>`, `mend:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `makePlan`, `escape`, `unfasten`, `exertion`, `hazard`. */
+export function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
+  const line = olderLine(characterAt(table, actor.uuid), id);
+  if (line) return openAct(actor, [line.act], line.known, quick);
+  return inTurnOrOnWord(
+    actor.uuid,
+    twintensManners.takesTurn(characterAt(table, actor.uuid), id, table),
+    adapter(),
+    () => useNamed(actor, id, quick),
   );
 }
-
-/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `draw:<id>`, `environment:<use>`, `dying`, `recovery`, `rest`, `stabilise`, `plan`, `escape`, `unfasten`, `exertion`, `hazard`, `expose`. */
-export const useAction = (actor: Actor.Implementation, id: string, quick = false): Promise<Message> =>
-  inTurnOrOnWord(actor.uuid, twintensManners.takesTurn(characterAt(table, actor.uuid), id, table), adapter(), () =>
-    useNamed(actor, id, quick),
-  );
 
 async function useNamed(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const at = id.indexOf(":");
@@ -666,25 +536,10 @@ async function useNamed(actor: Actor.Implementation, id: string, quick: boolean)
       return openAttack(actor, name, quick);
     case "maneuver":
       return openManeuver(actor, name, quick);
-    case "deed":
-      return card("act", { deed: name });
-    case "power": {
-      const power = characterAt(table, actor.uuid)?.powers.find((p) => p.id === name);
-      return card("act", {
-        deed: power?.active === true ? "powerOff" : power && power.arrayId !== null ? "array" : "powerOn",
-        what: name,
-      });
-    }
     case "heal":
       return openHelp(actor, name, quick);
     case "mend":
       return openMend(actor, name, quick);
-    case "boost":
-      return openBoost(actor, name);
-    case "share":
-      return openShare(actor, name);
-    case "restore":
-      return card("act", { deed: "restore", what: name });
     case "stabilise":
       return openHelp(actor, null, quick);
     case "dying":
@@ -700,10 +555,6 @@ async function useNamed(actor: Actor.Implementation, id: string, quick: boolean)
       return openExertion(actor, quick);
     case "ready":
       return openReady(actor);
-    case "draw":
-      return card("act", { deed: "draw", what: name });
-    case "environment":
-      return card("act", { deed: "environment", what: name });
     case "plan":
       return openCheck(actor, { trait: "ability:int", dc: PLAN.dc, quick }, { purpose: "plan" });
     case "unfasten":
@@ -722,8 +573,6 @@ async function useNamed(actor: Actor.Implementation, id: string, quick: boolean)
       return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });
     case "hazard":
       return openHazard(actor, "fall", null);
-    case "expose":
-      return openExposure(actor);
     default:
       return usePower(actor, what, name, quick, { check: openCheck, attack: openAttack });
   }

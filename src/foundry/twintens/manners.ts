@@ -1,18 +1,23 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
+import { fresh } from "../../rules/kernel/choose.ts";
 import {
   attacksOf,
   attackSpan,
+  isActName,
   isOfTurn,
   type ManeuverKey,
   MANEUVERS,
   type TwintensActor,
 } from "../../rules/twintens/index.ts";
-import type { MannersAdapter } from "../ruleset.ts";
+import { lineOf } from "../acts/list.ts";
+import type { MannersAdapter, Table } from "../ruleset.ts";
+import { twintensActs } from "./acts/at-table.ts";
+import { olderLine } from "./acts/older.ts";
 import { attackAsk } from "./asks.ts";
-import { actionOf, isDeed } from "./exchanges/act.ts";
 import { actionFor } from "./exchanges/compose-attack.ts";
 import { checkAction } from "./exchanges/compose-check.ts";
 import { twintensSettings } from "./settings.ts";
+import { situation } from "./situation.ts";
 
 /** Checks that take an action, by the name they have in lists. @rule TWI-244 TWI-251 TWI-421 */
 const CHECKS = ["stabilise", "heal", "mend", "escape", "unfasten"] as const;
@@ -28,13 +33,25 @@ function costOf(who: TwintensActor, id: string): string {
   if (what === "ready") return "standard";
   const check = CHECKS.find((c) => c === what);
   if (check) return checkAction(check);
-  if (what === "power") return "none";
-  const [deed, of] = what === "deed" ? [name, ""] : [what, name];
-  return isDeed(deed) ? actionOf({ deed, what: of }, who) : "none";
+  return "none";
+}
+
+/** What the act of such a line takes, as usual; null for what is no act. */
+function actPrice(who: TwintensActor, id: string, table: Table): readonly string[] | null {
+  const older = olderLine(who, id);
+  const { act: name, known } = older ?? (isActName(id.split(" ", 1)[0]) ? lineOf(id) : { act: "", known: {} });
+  const act = twintensActs.table[name];
+  if (!act) return null;
+  const s = situation(who.ref, table);
+  const usual = fresh(act, s, known);
+  return usual.accepted ? act.price(s, usual.chosen) : [];
 }
 
 export const twintensManners: MannersAdapter = {
-  takesTurn: (character, id) => isOfTurn(costOf(character as TwintensActor, id)),
+  takesTurn: (character, id, table) => {
+    const who = character as TwintensActor;
+    return (actPrice(who, id, table) ?? [costOf(who, id)]).some(isOfTurn);
+  },
   span: (character, id, table) => {
     const attack = attacksOf(character as TwintensActor, twintensSettings(table)).find((a) => id === `attack:${a.id}`);
     return attack ? attackSpan(attack) : null;

@@ -14,6 +14,8 @@ import { icon } from "../ids.ts";
 import type { Encounter, RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { twintensActions } from "./actions.ts";
+import { twintensActs } from "./acts/at-table.ts";
+import { deedKind } from "./cards/deed.ts";
 import { twintensChecks } from "./checks.ts";
 import { twintensCommands } from "./commands.ts";
 import { twintensConditions } from "./conditions.ts";
@@ -28,7 +30,6 @@ import {
   TwintensPowerModel,
   TwintensSkillModel,
 } from "./data/items.ts";
-import { actKind } from "./exchanges/act.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { dyingKind, effortKind, recoveryKind, restKind } from "./exchanges/body.ts";
 import { checkKind, opposedKind } from "./exchanges/check.ts";
@@ -108,7 +109,7 @@ export const twintens: RulesetAdapter = {
     opposed: opposedKind,
     contest: contestKind,
     attack: attackKind,
-    act: actKind,
+    act: deedKind,
     dying: dyingKind,
     recovery: recoveryKind,
     rest: restKind,
@@ -122,6 +123,7 @@ export const twintens: RulesetAdapter = {
   economy: { rules: economy as unknown as Economy<unknown>, limits },
   lifecycle: twintensLifecycle,
   checks: twintensChecks,
+  acts: twintensActs,
   actions: twintensActions,
   manners: twintensManners,
   commands: twintensCommands,

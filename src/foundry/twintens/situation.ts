@@ -8,7 +8,7 @@ import { twintensSettings } from "./settings.ts";
 export const situation = (self: string, table: Table, gm = true): TwintensSituation =>
   situationOf(
     self,
-    { isCharacter: isTwintens, settings: twintensSettings, more: (at) => boardOf(self, at) },
+    { isCharacter: isTwintens, settings: twintensSettings, more: boardOf },
     table,
     gm,
   ) as TwintensSituation;

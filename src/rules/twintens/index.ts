@@ -3,6 +3,7 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule TWI-001 TWI-002 TWI-003 TWI-530
  */
+export type { TwintensAct } from "./acts/act.ts";
 export * from "./acts/assessment.ts";
 export {
   type AttackRequest,
@@ -18,17 +19,23 @@ export {
   threatMinimum,
 } from "./acts/attack.ts";
 export * from "./acts/attack-extras.ts";
+export { type HarmKind, harmOptions, isCounted, namedHarm } from "./acts/body.ts";
 export * from "./acts/compose.ts";
 export * from "./acts/defending.ts";
+export * from "./acts/done.ts";
+export { isActName, TWINTENS_ACTS, type TwintensActName } from "./acts/index.ts";
 export * from "./acts/maneuvers.ts";
 export * from "./acts/offence.ts";
 export * from "./acts/openings.ts";
+export { offDeed, switchFor } from "./acts/powers.ts";
+export * from "./acts/read.ts";
 export * from "./acts/situations.ts";
 export * from "./build/audit.ts";
 export * from "./build/points.ts";
 export * from "./cards/attack.ts";
 export * from "./cards/check.ts";
 export * from "./cards/condition.ts";
+export * from "./cards/deed.ts";
 export * from "./dice/checks.ts";
 export {
   atLeast,

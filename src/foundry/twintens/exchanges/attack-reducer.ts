@@ -1,8 +1,13 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { type AttackEvent, attackExchange, type AttackState, provedBy } from "../../../rules/twintens/index.ts";
-import type { Aftermath } from "../aftermath.ts";
+import {
+  type Aftermath,
+  type AttackEvent,
+  attackExchange,
+  type AttackState,
+  provedBy,
+} from "../../../rules/twintens/index.ts";
 import { type AttackStateOf, type How, requestOf, targetOf } from "./attack-facts.ts";
 import { type FeatSaid, redirected } from "./attack-feats.ts";
 import type { Interposer } from "./blows.ts";

@@ -464,9 +464,9 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     impact: ({ state, args }) => impact(state, args.target ?? "", Number(args.impact ?? 0)),
     applyImpact: async ({ args }) =>
       brought({ type: "applyImpact", target: args.target ?? "", impact: Number(args.impact ?? 0), changes: [] }),
-    after: async ({ state, args, table }) => {
+    after: async ({ state, args }) => {
       const t = targetOf(state, args.target ?? "");
-      if (t) await afterHit(requestOf(state), t, table);
+      if (t) await afterHit(requestOf(state), t);
       return null;
     },
     opening: async ({ state, args, table, quick }) => {

@@ -1,7 +1,7 @@
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { isOpening, type OpposedEvent, opposedExchange, usedOpenings } from "../../../rules/twintens/index.ts";
+import { aimLost, isOpening, type OpposedEvent, opposedExchange, usedOpenings } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { defineExchange } from "../../ruleset.ts";
@@ -14,7 +14,6 @@ import { controlledSide, throwSide, waitingSides } from "./check.ts";
 import { payReroll } from "./compose-check.ts";
 import { composeContest, contestAction, type ContestExchange } from "./compose-contest.ts";
 import { contestEnd, contestOutcome, type ContestState, mayStepAside } from "./contest-outcome.ts";
-import { aimLost } from "./feat-deeds.ts";
 import { veilOpposed } from "./veil.ts";
 import { type Also, type Anyway, withAlso, withAnyway } from "./wrap.ts";
 

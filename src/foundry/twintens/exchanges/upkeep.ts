@@ -1,7 +1,15 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { concentrated, effectOf, endsWith, heldBy, key, type TwintensActor } from "../../../rules/twintens/index.ts";
+import {
+  concentrated,
+  effectOf,
+  endsWith,
+  heldBy,
+  key,
+  offDeed,
+  type TwintensActor,
+} from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { textOf } from "../asks.ts";
@@ -9,7 +17,6 @@ import { characterAt, spendChanges } from "../facts.ts";
 import { situation } from "../situation.ts";
 import { button } from "../view/roll-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { offDeed } from "./power-deeds.ts";
 
 /** Powers that ask for a standard action now, each by id and name. */
 interface UpkeepRequest {
@@ -53,7 +60,7 @@ function written(
   const power = who.powers.find((p) => p.id === id);
   if (!power) return { accepted: true, changes: [] };
   return effectOf(power).save === null
-    ? offDeed(who, id, table)
+    ? offDeed(situation(who.ref, table), who, power)
     : { accepted: true, changes: endsWith(situation(who.ref, table), who, id) };
 }
 

@@ -114,8 +114,8 @@ function tokenFor(
 
 /** Tokens of somebody called beside the caller, and into the fight where there is one. @rule TWI-055 TWI-440 TWI-450 */
 const callFor =
-  (self: Ref, table: Table): TwintensTable["call"] =>
-  (power, base, count) => {
+  (table: Table): TwintensTable["call"] =>
+  (self, power, base, count) => {
     const [caller, creature, place] = [actorOf(self), actorOf(base), placeOf(self)];
     if (!caller || !creature) return refuse("gone", { name: base });
     if (!place) return refuse("call.board", { name: caller.name });
@@ -211,12 +211,12 @@ const outFor =
   };
 
 /** What Twin Tens asks of the table and its boards. */
-export const boardOf = (self: Ref, table: Table): TwintensTable => ({
+export const boardOf = (table: Table): TwintensTable => ({
   played: (who) => actorOf(who)?.hasPlayerOwner === true,
   place: () => game.combat?.combatant?.initiative ?? 0,
   listed: () =>
     [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.visible).map((a) => a.uuid),
   boarded: () => boarded(table),
   out: outFor(table),
-  call: callFor(self, table),
+  call: callFor(table),
 });

@@ -48,7 +48,7 @@ export function callChanges(s: S, who: TwintensActor, power: PowerEntry, base: R
   if (no) return no;
   const count = calledAtOnce(power, calledNow(s, who, power.id));
   if (count < 1) return refuse("call.most", { name: power.name });
-  const made = s.call(power, base, count);
+  const made = s.call(who.ref, power, base, count);
   return made.accepted ? { accepted: true, changes: [...switchedOn(who, power), ...made.changes] } : made;
 }
 

@@ -1,6 +1,8 @@
 import { type Change, change } from "../../kernel/change.ts";
+import type { Words } from "../../kernel/situation.ts";
 import { invoiceOf } from "../build/points.ts";
 import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate } from "../hero/abilities.ts";
+import { abilityLabel, key, saveLabel } from "../labels.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import type { AbilityDamage, AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
@@ -196,6 +198,16 @@ export const boostable = (
   power: Pick<PowerEntry, "trait">,
   who: Pick<TwintensCharacter, "abilities" | "powers">,
 ): readonly string[] => drainable({ trait: power.trait, rate: "round", transfer: false }, who);
+
+/** What a trait that is drained or boosted is called: an ability, a save, attack, Defense, dodge, or a power of those given. @rule TWI-305 */
+export function traitWords(trait: string, powers: readonly { readonly id: string; readonly name: string }[]): Words {
+  if (trait.startsWith(POWER))
+    return { key: powers.find((p) => `${POWER}${p.id}` === trait)?.name ?? key("Sheet", "aPower") };
+  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return { key: abilityLabel(trait) };
+  if (["fort", "ref", "will", "toughness"].includes(trait)) return { key: saveLabel(trait) };
+  if (trait === "attack") return { key: key("Sheet", "attack") };
+  return { key: trait === "defense" ? key("Sheet", "defenseBonus") : key("Row", "dodge") };
+}
 
 /** How many points really went: those that a Transfer makes its user stronger by. @rule TWI-440 */
 export const takenPoints = (victim: TwintensCharacter, trait: string, points: number): number =>

@@ -1,0 +1,21 @@
+/** What Twin Tens' characters do, by name. */
+import type { Acts } from "../../kernel/act.ts";
+import type { TwintensSituation } from "../situation.ts";
+import { BODY_ACTS } from "./body.ts";
+import { FEAT_ACTS } from "./feats.ts";
+import { GIVEN_ACTS } from "./given.ts";
+import { POSTURE_ACTS } from "./postures.ts";
+import { POWER_ACTS } from "./powers.ts";
+
+export const TWINTENS_ACTS = {
+  ...POSTURE_ACTS,
+  ...BODY_ACTS,
+  ...POWER_ACTS,
+  ...FEAT_ACTS,
+  ...GIVEN_ACTS,
+} as const satisfies Acts<TwintensSituation>;
+
+/** Name of an act. */
+export type TwintensActName = keyof typeof TWINTENS_ACTS;
+export const isActName = (name: unknown): name is TwintensActName =>
+  typeof name === "string" && Object.hasOwn(TWINTENS_ACTS, name);
