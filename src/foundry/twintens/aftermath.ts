@@ -168,6 +168,11 @@ export function followed(
       return user
         ? { kind: "check", actor: by, ask: checkChoices(by, `heal:${id}`, { purpose: "vampiric", subject: by }) }
         : null;
+    case "sickens": {
+      const illness = characterAt(at, on)?.conditions.find((c) => c.effect === id);
+      const ask = checkChoices(on, "save:fort", { dc: illness?.degree ?? 0, purpose: "exposure", subject: id });
+      return illness ? { kind: "check", actor: on, ask } : null;
+    }
     case "distracts":
       return {
         kind: "check",

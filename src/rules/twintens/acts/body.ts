@@ -9,11 +9,11 @@ import type { TwintensActor } from "../hero/actor.ts";
 import { featRank } from "../hero/derive.ts";
 import { abilityLabel, conditionLabel, key } from "../labels.ts";
 import { startIn, type TwintensSituation } from "../situation.ts";
-import { impose, lift } from "../state/condition-changes.ts";
+import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import { as, asks, costs, listed, selfOf, type TwintensAct } from "./act.ts";
 import { spared } from "./attack-extras.ts";
-import { changing } from "./done.ts";
+import { changing, done } from "./done.ts";
 
 type S = TwintensSituation;
 
@@ -133,7 +133,12 @@ const expose: TwintensAct<Exposed> = {
       const does = namedHarm(harm, points);
       const source = does ? harmWords(does) : "surroundings";
       const details = { trait: to, degree: dc, source, start: startIn(s) };
-      return changing(impose(who.ref, who.conditions, "exposed", details, EXPOSURES[to].rule));
+      const changes = impose(who.ref, who.conditions, "exposed", details, EXPOSURES[to].rule);
+      const [begun] = changes;
+      if (!begun) return refuse("deed.nothing");
+      // The first save against an illness comes at once.
+      const sickens = { what: "sickens", by: who.ref, power: conditionState("exposed", details).effect, on: who.ref } as const;
+      return done(changes, isIllness({ trait: to }) ? [sickens] : []);
     }),
 };
 

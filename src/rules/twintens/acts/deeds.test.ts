@@ -149,6 +149,10 @@ describe("TWI-291 TWI-295 exposed to the surroundings", () => {
   it("a poison has its DC and harm; who is immune to it isn't exposed", () => {
     const ill = writes(tableOf([fox()]), "expose", { to: "poison", dc: 15, harm: "ability con", points: 2 });
     expect(ill[0]).toMatchObject({ data: { trait: "poison", degree: 15, source: "ability con 2" } });
+    const asked = deed(tableOf([fox()]), "expose", { to: "poison", dc: 15 });
+    if (typeof asked === "string") throw new Error(asked);
+    const ids = asked.changes.flatMap((c) => (c.kind === "create" ? [c.id] : []));
+    expect(asked.after).toEqual([{ what: "sickens", by: FOX, power: ids[0], on: FOX }]);
     const immune = fox({ powers: [power("immunity", 5, { trait: "poison" })] });
     expect(deed(tableOf([immune]), "expose", { to: "poison" })).toBe("exposure.immune");
   });

@@ -2,9 +2,9 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 
-/** Something that follows a step of a card, on a card of its own: whose power does it, to whom. No numbers: the step is on everybody's client. */
+/** Something that follows a step of a card, on a card of its own: whose power does it (of an illness: which), to whom. No numbers: the step is on everybody's client. */
 export interface Aftermath {
-  readonly what: "corrodes" | "touches" | "sideEffect" | "feedback" | "drinks" | "distracts";
+  readonly what: "corrodes" | "touches" | "sideEffect" | "feedback" | "drinks" | "distracts" | "sickens";
   readonly by: string;
   readonly power: string;
   readonly on: string;
