@@ -164,8 +164,9 @@ export async function sheet(seat: Seat, name: string): Promise<Locator> {
 export const shut = (seat: Seat, name: string): Promise<unknown> =>
   inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
 
-/** A line of an act with what of it is known. */
-export const line = (act: string, known: object): string => `${act} ${JSON.stringify(known)}`;
+/** A line of an act with what of it is known: which power, which weapon. */
+export const line = (act: string, known: Readonly<Record<string, string>>): string =>
+  `${act}:${Object.values(known).join()}`;
 
 /** One of the actions below the attacks. */
 export async function action(seat: Seat, name: string, use: string): Promise<void> {

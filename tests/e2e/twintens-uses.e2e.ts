@@ -310,7 +310,7 @@ for (const profile of playedOn(13))
       await action(ada, WOLF, line("environment", { use: "dodge" }));
       await expect.poll(async () => (await held(WOLF)).filter((c) => c.startsWith("atHome"))).toEqual(["atHome dodge"]);
       const mine = await sheet(ada, WOLF);
-      await mine.locator("[data-use^='draw '] button").click();
+      await mine.locator("[data-use^='draw:'] button").click();
       await expect.poll(() => mine.locator(".attack-button", { hasText: "Knife" }).count()).toBeGreaterThan(0);
       await shut(ada, WOLF);
       await showTab(ada, "combat");

@@ -17,7 +17,7 @@ import {
   typeChoices,
 } from "../../rules/twintens/index.ts";
 import { actEntries } from "../acts/list.ts";
-import { useAct } from "../acts/run.ts";
+import { openAct, useAct } from "../acts/run.ts";
 import { situationOf } from "../acts/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
@@ -25,6 +25,8 @@ import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { signed } from "../view/rows.ts";
 import { twintensActs } from "./acts/at-table.ts";
+import { olderLine } from "./acts/older.ts";
+import { characterAt } from "./facts.ts";
 import { useAction } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
 
@@ -196,5 +198,9 @@ export const twintensActions: ActionAdapter = {
       ...lines.filter((e) => e.befalls),
     ];
   },
-  use: (actor, id, quick) => useAct(actor, twintensActs, id, quick) ?? useAction(actor, id, quick),
+  use: (actor, id, quick) => {
+    const older = olderLine(characterAt(table, actor.uuid), id);
+    if (older) return openAct(actor, [older.act], older.known, quick);
+    return useAct(actor, twintensActs, id, quick) ?? useAction(actor, id, quick);
+  },
 };

@@ -35,7 +35,6 @@ import type { CheckAsk } from "../ruleset.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { olderLine } from "./acts/older.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, attackAsk, type CheckChoices, checkChoices } from "./asks.ts";
 import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
@@ -516,8 +515,6 @@ async function openMend(actor: Actor.Implementation, id: string, quick: boolean)
 
 /** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `heal:<id>`, `mend:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `makePlan`, `escape`, `unfasten`, `exertion`, `hazard`. */
 export function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
-  const line = olderLine(characterAt(table, actor.uuid), id);
-  if (line) return openAct(actor, [line.act], line.known, quick);
   return inTurnOrOnWord(
     actor.uuid,
     twintensManners.takesTurn(characterAt(table, actor.uuid), id, table),

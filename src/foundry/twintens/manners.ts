@@ -1,15 +1,14 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
 import { fresh } from "../../rules/kernel/choose.ts";
+import { lineOf } from "../../rules/kernel/lines.ts";
 import {
   attacksOf,
   attackSpan,
-  isActName,
   isOfTurn,
   type ManeuverKey,
   MANEUVERS,
   type TwintensActor,
 } from "../../rules/twintens/index.ts";
-import { lineOf } from "../acts/list.ts";
 import type { MannersAdapter, Table } from "../ruleset.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { olderLine } from "./acts/older.ts";
@@ -38,12 +37,11 @@ function costOf(who: TwintensActor, id: string): string {
 
 /** What the act of such a line takes, as usual; null for what is no act. */
 function actPrice(who: TwintensActor, id: string, table: Table): readonly string[] | null {
-  const older = olderLine(who, id);
-  const { act: name, known } = older ?? (isActName(id.split(" ", 1)[0]) ? lineOf(id) : { act: "", known: {} });
-  const act = twintensActs.table[name];
-  if (!act) return null;
+  const line = olderLine(who, id) ?? lineOf(twintensActs.table, id);
+  const act = line && twintensActs.table[line.act];
+  if (!line || !act) return null;
   const s = situation(who.ref, table);
-  const usual = fresh(act, s, known);
+  const usual = fresh(act, s, line.known);
   return usual.accepted ? act.price(s, usual.chosen) : [];
 }
 

@@ -8,29 +8,13 @@ interface Line {
   readonly known: AnyChosen;
 }
 
-/** What stood behind the colon, by what stood before it. */
-const KNOWN: Readonly<Record<string, string>> = {
-  boost: "power",
-  share: "power",
-  restore: "power",
-  call: "power",
-  surround: "power",
-  lend: "power",
-  letGo: "power",
-  draw: "weapon",
-  environment: "use",
-};
-
-/** The act that is meant by `deed:stand`, `maneuver:aim`, `power:<id>`, `boost:<id>`; null for any other name. */
+/** The act that is meant by `deed:stand`, `maneuver:aim`, `power:<id>`; null for any other name. */
 export function olderLine(who: TwintensActor | null, id: string): Line | null {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
   if (what === "power") return who && { act: switchFor(who, name), known: { power: name } };
+  if (what === "call" && who?.powers.some((p) => p.id === name && p.key === "createObject"))
+    return { act: "make", known: { power: name } };
   if (id === "deed:plan") return { act: "setPlan", known: {} };
-  if (what === "deed" || what === "maneuver") return isActName(name) ? { act: name, known: {} } : null;
-  const makes = what === "call" && who?.powers.some((p) => p.id === name && p.key === "createObject");
-  const act = makes ? "make" : what;
-  if (!isActName(act)) return null;
-  const field = KNOWN[what];
-  return field === undefined ? null : { act, known: { [field]: name } };
+  return (what === "deed" || what === "maneuver") && isActName(name) ? { act: name, known: {} } : null;
 }

@@ -1,47 +1,4 @@
-import type { Value } from "../../kernel/change.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
-import type { Proof } from "../powers/powers.ts";
-import { figures } from "../testing/figures.ts";
-import { SITUATIONS } from "../testing/situations.ts";
-import { after } from "../testing/table.ts";
-import type { Done } from "./done.ts";
-import { TWINTENS_ACTS } from "./index.ts";
+import { BENCH } from "../testing/bench.ts";
 
-/** The worst and the best faces of what must be thrown before a power works. */
-const faces = (dice: unknown): readonly unknown[] =>
-  [
-    [1, 1],
-    [10, 10],
-  ].map((thrown) => (dice as readonly Proof[]).map(() => thrown));
-
-/** What a deed puts on the board or lends, and what follows it on another card. */
-function told(result: object): Value {
-  const { changes, after: follows } = result as Done;
-  const placed = changes.filter((c) => c.kind !== "set" && c.collection !== "ActiveEffect");
-  return [placed, follows] as unknown as Value;
-}
-
-actLaws("Twin Tens", {
-  acts: TWINTENS_ACTS,
-  situations: SITUATIONS,
-  figures,
-  after,
-  faces,
-  told,
-  known: {
-    aid: { against: "Actor.foe" },
-    sunder: { holder: "Actor.foe", damage: 12 },
-  },
-  onlyTold: {
-    withdraw: "TWI-383 who withdraws only moves",
-    call: "TWI-440 who comes stands on the board",
-    make: "TWI-440 what is made stands on the board",
-    lend: "TWI-450 the copy is an item of its own",
-    letGo: "TWI-433 who was called goes from the board",
-    'surround.into "light"': "TWI-440 light puts nothing on anybody",
-    'surround.into "distract"': "TWI-236 who keeps something up is asked on a card of its own",
-    "sunder.toughness 60": "TWI-288 it holds",
-    "surround.whom []": "TWI-440 nobody stands in it yet",
-  },
-  onlySaid: {},
-});
+actLaws("Twin Tens", BENCH);

@@ -55,6 +55,8 @@ interface Deed<V extends OfPower & Fields<V>> {
   /** A line's name, where it isn't the power's. */
   readonly lineOf?: (power: PowerEntry) => Words;
   readonly none?: Refusal;
+  /** Why not with this one of them. */
+  readonly refuses?: (who: TwintensActor, power: PowerEntry) => Refusal | null;
 }
 
 const found = (who: TwintensActor, of: readonly PowerEntry[], id: string): PowerEntry | null =>
@@ -97,7 +99,13 @@ function powerDeed<V extends OfPower & Fields<V>>(deed: Deed<V>): TwintensAct<V>
     pick: "one",
     label: { key: key("Deed", "whichPower") },
     none: deed.none ?? refuse("attack.gone"),
-    options: (s) => all(s).map(named),
+    options: (s) =>
+      listOf(s, (who) =>
+        deed.of(who, s).map((p): Option<string> => {
+          const no = deed.refuses?.(who, p) ?? null;
+          return { ...named(p), ...(no && { refused: no }) };
+        }),
+      ),
   };
   const make = (s: S, chosen: V, proving: Proving | null): Made =>
     as(s, (who) => {
@@ -152,8 +160,9 @@ const powerOn = powerDeed<OfPower>({
   onSheet: true,
   uses: true,
   price: onPrice,
+  refuses: (who, power) => containerRefusal(who, power.id),
   choices: NOTHING,
-  does: (_s, who, power) => containerRefusal(who, power.id) ?? changing(switchedOn(who, power)),
+  does: (_s, who, power) => changing(switchedOn(who, power)),
 });
 
 /** A power goes off with everything that hangs on it. @rule TWI-433 TWI-440 */
@@ -161,6 +170,10 @@ const powerOff = powerDeed<OfPower>({
   name: "powerOff",
   rules: ["TWI-072", "TWI-433"],
   of: (who) => who.powers.filter((p) => p.active),
+  refuses: (who, power) => {
+    const off = switchOff(who, power);
+    return off.accepted ? null : off;
+  },
   onSheet: true,
   price: free,
   choices: NOTHING,

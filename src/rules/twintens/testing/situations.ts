@@ -173,3 +173,28 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: TwintensS
     })),
   ),
 );
+
+/** The same foe in what is seen of it, with other ranks, powers and things that aren't in hand. */
+const unlike = (they: TwintensActor): TwintensActor => ({
+  ...they,
+  baseAttack: they.baseAttack + 7,
+  defense: they.defense + 5,
+  abilities: abilities({ str: 30, dex: 24, con: 28, wis: 20 }),
+  powers: [power("speed", 9, { id: "hiddenSpeed", name: "Hidden speed", active: false })],
+  skills: [skill("senseMotive", 12)],
+});
+
+/** Tables of a player that differ in nothing but what is hidden of a foe. */
+export const VEILED = Object.keys(NOWS).map((when) => {
+  const all = made(when, "fresh", "in company");
+  const hidden = (ref: string): boolean => ref === FOE;
+  const one: TwintensSituation = { ...all, hidden };
+  const other: TwintensSituation = {
+    ...one,
+    character: (ref) => {
+      const they = all.character(ref);
+      return they && hidden(ref) ? unlike(they) : they;
+    },
+  };
+  return { name: `fresh, ${when}`, one, other };
+});
