@@ -62,7 +62,7 @@ const LONG = [
 const SHORT = process.env.E2E_SHORT === "1";
 
 /**
- * Whole exchanges in a real browser. In `npm test` two files at a time: each runs a server and several pages, and waits more than it works. There a test has a second try, since
+ * Whole exchanges in a real browser. In `npm test` two files at a time: each runs a server and several pages, and waits more than it works; files of a worker share the server's modules. There a test has a second try, since
  * a page on a busy machine may miss its moment once; `npm run e2e` gives none.
  */
 export default defineConfig({
@@ -72,6 +72,7 @@ export default defineConfig({
     exclude: SHORT ? LONG : [],
     environment: "node",
     fileParallelism: SHORT,
+    isolate: !SHORT,
     maxWorkers: SHORT ? 2 : 1,
     retry: SHORT ? 1 : 0,
     testTimeout: 60_000,
