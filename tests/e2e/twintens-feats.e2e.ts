@@ -171,6 +171,16 @@ for (const profile of playedOn(14))
       await press(ada, card(ada, OGRE, SHIELD), "save");
       const check = card(ada, "Concentration", SHIELD);
       await expect.poll(() => check.innerText()).toContain("Ward, DC 17");
+      // The save is taken back, and with it what it asked for; thrown again it asks again, once.
+      const open = ada.page.locator("#sidebar .exchange-card.twintens", { hasText: "Ward, DC 17" });
+      const asked = open.locator("button[data-gesture=roll]:not([aria-disabled=true])");
+      await expect.poll(() => asked.count()).toBe(1);
+      await card(gm, OGRE, SHIELD).locator(".latest [data-step=withdraw]").click();
+      await expect.poll(() => asked.count()).toBe(0);
+      await nextResults(ada.page, dice(8, 9));
+      await press(ada, card(ada, OGRE, SHIELD), "save");
+      await expect.poll(() => open.count()).toBe(2);
+      await expect.poll(() => asked.count()).toBe(1);
       await nextResults(ada.page, dice(2, 2));
       await press(ada, check, "roll");
       await expect.poll(ward).toBe(false);

@@ -8,6 +8,7 @@ import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
+import { followUndone } from "./followers.ts";
 import { handOver } from "./handover.ts";
 import { finish } from "./journal.ts";
 import { followLog } from "./open-cards.ts";
@@ -27,6 +28,7 @@ export function atReady(): void {
   for (const ruleset of rulesets()) ruleset.ready?.();
   if (!game.user.isGM) return;
   followPools();
+  followUndone();
   handOver();
   clearOut();
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {

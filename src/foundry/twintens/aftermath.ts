@@ -21,6 +21,7 @@ import {
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
+import { follows } from "../exchange/followers.ts";
 import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
@@ -209,7 +210,14 @@ export function followAftermath(): void {
     for (const one of after) {
       const next = followed(one, open.model.kind === "attack" ? (open.state as AttackState) : null, table);
       const actor = next && actorOf(next.actor);
-      if (next && actor) await openExchange({ kind: next.kind, ask: next.ask, actor, visibility: "public" });
+      if (next && actor)
+        await openExchange({
+          kind: next.kind,
+          ask: next.ask,
+          actor,
+          visibility: "public",
+          parent: follows(message, event?.type ?? ""),
+        });
     }
   };
   const hear = Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void };

@@ -8,6 +8,7 @@ import {
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
+import { follows } from "../exchange/followers.ts";
 import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
@@ -86,6 +87,7 @@ export function followConcentration(): void {
           }),
           actor,
           visibility: "public",
+          parent: follows(message, event.type),
         });
     }
   };
