@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tokenName } from "./token-name.ts";
+import { fighterName, tokenName } from "./token-name.ts";
 
 const scene = (
   names: readonly string[],
@@ -19,3 +19,11 @@ it("one that is hidden doesn't show in the numbers of the others, and has the la
 });
 it("a token that stands on no scene has its name", () =>
   expect(tokenName({ name: "Thug", parent: null })).toBe("Thug"));
+
+it("who is up or acts next is called as the board calls them, or by the name they were given for the fight", () => {
+  const [, second] = scene(["Thug", "Thug"]);
+  if (!second) throw new Error("two");
+  expect(fighterName({ name: "Thug", token: second })).toBe("Thug 2");
+  expect(fighterName({ name: "The one with the bat", token: second })).toBe("The one with the bat");
+  expect(fighterName({ name: "Voice", token: null })).toBe("Voice");
+});

@@ -15,3 +15,14 @@ export function tokenName(token: NamedToken): string {
   const alike = token.hidden === true ? [...seen, ...named.filter((t) => t.hidden === true)] : seen;
   return alike.length < 2 ? token.name : `${token.name} ${alike.indexOf(token) + 1}`;
 }
+
+/** Somebody in a fight, who may have been given another name there. */
+export interface NamedFighter {
+  readonly name?: string | null;
+  readonly token: NamedToken | null;
+}
+
+/** Somebody in a fight as the board calls them: two of a name have their numbers. */
+export function fighterName({ name, token }: NamedFighter): string {
+  return token !== null && token.name === name ? tokenName(token) : (name ?? "");
+}

@@ -1,4 +1,4 @@
-import { type NamedToken, tokenName } from "../apply/token-name.ts";
+import { fighterName, type NamedFighter } from "../apply/token-name.ts";
 import { table } from "../apply/viewer.ts";
 import { template } from "../ids.ts";
 import { messageOptions, type Visibility } from "../platform.ts";
@@ -11,15 +11,9 @@ const ambush = ({ members }: GroupThrow): boolean => members.every((m) => m.hidd
 const secret = ({ members }: GroupThrow): boolean =>
   members.some((m) => m.actor !== null && table.hidden(m.actor.uuid));
 
-/** A combatant as the board calls them: two of a name have their numbers. */
-function named({ name = "", token }: Combatant.Implementation): string {
-  const standing = token as unknown as NamedToken | null;
-  return standing !== null && standing.name === name ? tokenName(standing) : name;
-}
-
 /** What is told of a throw, with what it is made of or without. */
 const told = ({ members, total, rows }: GroupThrow, why: boolean): object => ({
-  names: members.map(named).join(", "),
+  names: members.map((m) => fighterName(m as unknown as NamedFighter)).join(", "),
   img: members[0]?.img ?? "",
   total: plain(total),
   rows: why ? rowViews(rows, localize) : [],

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { fighterName, type NamedFighter } from "../apply/token-name.ts";
 import { write } from "../apply/write.ts";
 import { fighters, tellEdges } from "../combat/edges.ts";
 import { attend, flowOf, flowState, type OrderTold, turnOf } from "../combat/flow.ts";
@@ -147,7 +148,9 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   #tell(told: OrderTold | null): void {
     const combatant = told ? (this.combatants.get(told.id) as Combatant.Implementation | undefined) : undefined;
     if (!told || !combatant || !combatant.visible) return;
-    ui.notifications.info(localize(`CROSSOVER.Shared.Combat.${told.what}`, { name: combatant.name ?? "" }));
+    ui.notifications.info(
+      localize(`CROSSOVER.Shared.Combat.${told.what}`, { name: fighterName(combatant as unknown as NamedFighter) }),
+    );
   }
 
   override async nextTurn(): Promise<this> {
@@ -167,7 +170,14 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     const flow = flowOf(this as unknown as Combat.Implementation);
     if (!this.started || !flow) return super.nextRound() as Promise<this>;
     const { round, queue } = flowState(this as unknown as Combat.Implementation, flow);
-    if (await mayPass(queue.map((id) => this.combatants.get(id)?.name ?? "")))
+    if (
+      await mayPass(
+        queue.map((id) => {
+          const one = this.combatants.get(id);
+          return one ? fighterName(one as unknown as NamedFighter) : "";
+        }),
+      )
+    )
       this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "", round }));
     return this;
   }
