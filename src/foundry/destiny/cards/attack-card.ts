@@ -262,9 +262,10 @@ function touched({ state, t, args, who, whom, viewer, table, localize }: Row): B
 
 /** Dice of the target on the resistance that failed, before the effect falls. @rule DES-222 DES-224 DES-401 */
 function resistDice({ t, args, whom, viewer, localize }: Row): ButtonView[] {
-  if (t.stage !== "apply" || !t.resisted?.faces || t.dc === null || isVeiled(t.dc)) return [];
+  if (t.stage !== "apply" || !t.resisted?.faces || t.dc === null || isVeiled(t.resisted.check)) return [];
   const { check, faces, spends } = t.resisted;
-  const odds = spendText({ ...check, dc: t.dc }, faces, "improve", spends);
+  // What it is held against may be hidden: the die can be spent all the same.
+  const odds = isVeiled(t.dc) ? null : spendText({ ...check, dc: t.dc }, faces, "improve", spends);
   return spendButtons("resistImprove", diceOf(whom), t.target, viewer, localize, args, odds);
 }
 

@@ -87,13 +87,13 @@ function pendingOf({ worn: { inner }, request, open, table }: Look): readonly Ch
 /** Dice of whoever acts on a roll that is open. @rule DES-222 DES-224 DES-401 */
 function ownDice({ worn: { inner }, request, open, viewer, table, localize }: Look): ButtonView[] {
   const { mine, check, faces, spends } = inner;
-  if (!open || mine?.dc === undefined || isVeiled(mine)) return [];
+  if (!open || mine?.degree === undefined || isVeiled(mine)) return [];
   const { actor } = request;
   const dice = diceOf(characterAt(table, actor.uuid));
-  const odds = spendText({ ...check, dc: mine.dc }, faces, "improve", spends);
+  const odds = mine.dc === undefined ? null : spendText({ ...check, dc: mine.dc }, faces, "improve", spends);
   return [
     ...spendButtons("improve", dice, actor, viewer, localize, {}, odds),
-    ...((mine.degree ?? -1) > 0 ? spendButtons("coup", dice, actor, viewer, localize) : []),
+    ...(mine.degree > 0 ? spendButtons("coup", dice, actor, viewer, localize) : []),
   ];
 }
 
