@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Act, Acts, AnyChosen, Chosen, NoChoice } from "./act.ts";
-import { fresh, offers, peopleOf, questions, read, refusalOf, ways } from "./choose.ts";
+import { asFarAs, fresh, offers, openWay, peopleOf, questions, read, refusalOf, ways } from "./choose.ts";
 import { refuse } from "./refusal.ts";
 import type { Situation } from "./situation.ts";
 import { situation } from "./testing/situation.ts";
@@ -263,6 +263,53 @@ describe("what is offered", () => {
     const fit = situation<Hero, null>({ ada: { strength: 5, bound: false } }, null);
     expect(offers({ rest }, fit, "list")[0]?.refused).toEqual(refuse("fit"));
     expect(refusalOf(toss as never, at(), { ...USUAL, force: 12 })).toEqual(refuse("far"));
+  });
+});
+
+describe("what is found by trying", () => {
+  type Cast = { readonly spell: string; readonly loud: boolean; readonly whom: string };
+  /** A spell that must be said aloud and needs its word; nobody is aimed at unless somebody says so. */
+  const cast: Act<S, Cast> = {
+    rules: [],
+    label: { key: "Act.cast" },
+    group: "offense",
+    by: "owner",
+    at: ["list"],
+    refused: () => null,
+    price: () => [],
+    choices: {
+      spell: { pick: "words", label: { key: "spell" }, longest: 20, samples: ["", "abra"] },
+      loud: { pick: "flag", label: { key: "loud" } },
+      whom: {
+        pick: "who",
+        label: { key: "whom" },
+        nobody: { key: "nobody" },
+        fits: (s, _c, who) => (s.character(who)?.bound ? refuse("held") : true),
+      },
+    },
+    perform: (_s, { spell, whom }) =>
+      spell === "" ? refuse("noWord") : whom === "" ? refuse("nobody") : { accepted: true, changes: [] },
+  };
+  const table = (bound: boolean): S =>
+    situation({ ada: { strength: 1, bound: false }, bo: { strength: 1, bound } }, null) as S;
+  const tried = (s: S) => openWay(cast as never, s, {});
+
+  it("a word that is missing and somebody to say it to: both are found", () => {
+    expect(tried(table(false))).toMatchObject({ accepted: true, chosen: { spell: "abra", whom: "bo" } });
+    expect(offers({ cast: cast as never }, table(false), "list")[0]?.refused).toBeNull();
+  });
+  it("with nobody to say it to, what stands in its way as usual is told", () => {
+    expect(tried(table(true))).toMatchObject({ accepted: false, reason: "noWord" });
+  });
+  it("of a list that is shut for one reason that reason is told; a form goes on and says which choice lacks what", () => {
+    const { nobody: _nobody, ...whom } = cast.choices.whom as never as { readonly nobody: unknown };
+    const aimed = { ...cast, choices: { ...cast.choices, whom: { ...whom, none: refuse("empty") } } } as typeof cast;
+    expect(fresh(aimed, table(true))).toMatchObject({ reason: "held" });
+    expect(fresh(aimed, { ...table(true), here: [] })).toMatchObject({ reason: "empty" });
+    expect(asFarAs(aimed, table(true), { loud: true })).toMatchObject({
+      chosen: { loud: true, whom: "" },
+      lacks: { whom: { reason: "held" } },
+    });
   });
 });
 
