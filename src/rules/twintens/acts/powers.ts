@@ -94,7 +94,6 @@ function used(s: S, who: TwintensActor, power: PowerEntry, made: Made, proving: 
 /** A deed with one of one's powers, a line for each. */
 function powerDeed<V extends OfPower & Fields<V>>(deed: Deed<V>): TwintensAct<V> {
   const label = deed.label ?? { key: key("Deed", deed.name, "label") };
-  const all = (s: S): readonly PowerEntry[] => listOf(s, (who) => deed.of(who, s));
   const power: Choice<string, S, V> = {
     pick: "one",
     label: { key: key("Deed", "whichPower") },
@@ -122,11 +121,17 @@ function powerDeed<V extends OfPower & Fields<V>>(deed: Deed<V>): TwintensAct<V>
     at: [deed.onSheet ? "sheet" : "list"],
     ...(deed.detail && { detail: deed.detail }),
     entries: (s) =>
-      all(s).map((p): Entry<V> => ({
-        known: { power: p.id } as Partial<V>,
-        label: deed.lineOf?.(p) ?? { key: p.name },
-        detail: label,
-      })),
+      listOf(s, (who) =>
+        deed.of(who, s).map((p): Entry<V> => {
+          const no = deed.refuses?.(who, p) ?? null;
+          return {
+            known: { power: p.id } as Partial<V>,
+            label: deed.lineOf?.(p) ?? { key: p.name },
+            detail: label,
+            ...(no && { refused: no }),
+          };
+        }),
+      ),
     refused: () => null,
     price: (s, chosen) => {
       const who = selfOf(s);
