@@ -259,6 +259,8 @@ export class CrossoverCombatTracker extends CombatTracker {
   #follow(): void {
     const up = this.viewed?.combatant?.id ?? null;
     if (up === this.#up) return;
+    // Whose turn is over has no more use of the list: it would push whoever is up out of sight.
+    if (this.#up !== null && this.#unfolded.delete(this.#up)) void this.render({ parts: ["tracker"] } as never);
     this.#up = up;
     this.element.querySelector(`[data-combatant-id="${up ?? ""}"]`)?.scrollIntoView({ block: "nearest" });
   }

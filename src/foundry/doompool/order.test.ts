@@ -47,6 +47,21 @@ describe("DOO-211 DOO-327 the line in a row of the tracker", () => {
   });
 });
 
+describe("DOO-181 DOO-323 the sentence above the order before anybody has acted", () => {
+  const all = [seat("a", hero({ ref: "Actor.ada" })), seat("c", foe({ ref: "Actor.cy" }))];
+  const said = (isGM: boolean): string | null =>
+    flow.view(
+      flow.reducer.begin(all),
+      all,
+      isGM,
+      () => !isGM,
+      (key) => key.replace("CROSSOVER.Doompool.Order.", ""),
+    ).caption;
+  it("asks the Gamemaster for a name, and tells players that it is the Gamemaster's to give", () => {
+    expect([said(true), said(false)]).toEqual(["round: phase.opening", "round: phase.awaited"]);
+  });
+});
+
 const out = stress({ physical: track(12, true) });
 
 describe("DOO-190 DOO-192 DOO-194 next, when who was named is out or gone", () => {

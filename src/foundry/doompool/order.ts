@@ -166,12 +166,13 @@ function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolea
   return [...(phase === "acting" ? [own("endTurn")] : [own("begin"), own("skip")]), ...interrupts];
 }
 
-/** The sentence above the list: who is to name, who is up. @rule DOO-323 DOO-326 */
-function caption(state: OrderState, names: (id: string) => string, localize: Localize): string {
+/** The sentence above the list: who is to name, who is up; the Gamemaster hears what they may do. @rule DOO-323 DOO-326 */
+function caption(state: OrderState, isGM: boolean, names: (id: string) => string, localize: Localize): string {
   const { phase, namer } = state.data;
   const round = localize(key("Order", "round"), { round: state.round });
   const named = namer === GAMEMASTER ? localize(key("Order", "gamemaster")) : names(namer);
-  const first = phase === "naming" && state.data.acted.length === 0 ? "newRound" : phase;
+  const opening = phase === "opening" && !isGM ? "awaited" : phase;
+  const first = phase === "naming" && state.data.acted.length === 0 ? "newRound" : opening;
   return `${round}: ${localize(key("Order", "phase", first), { name: phase === "naming" ? named : state.up === null ? "" : names(state.up) })}`;
 }
 
@@ -220,7 +221,7 @@ const flow: TurnFlow = {
       return isCharacter(found) ? found : null;
     };
     return {
-      caption: caption(now, (id) => character(id)?.name ?? "", localize),
+      caption: caption(now, isGM, (id) => character(id)?.name ?? "", localize),
       choices: choices(now, isGM, plays, localize),
       notes: Object.fromEntries(
         now.data.participants.map((p) => [
