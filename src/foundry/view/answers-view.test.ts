@@ -38,6 +38,29 @@ describe("the list of open answers", () => {
   it("has one's own buttons, dead ones with their reason, and none that is somebody else's to press", () =>
     expect(answersView([waits], false, 1, say).mine[0]?.buttons.map((b) => b.gesture)).toEqual(["resist", "counter"]));
 
+  it("has what stands in another's row, too: whoever has won says there what becomes of the other", () => {
+    const carom = { uuid: "Actor.carom", name: "Carom", img: "" };
+    const won = {
+      ...view,
+      ...carom,
+      parties: [
+        {
+          ...wickfire,
+          rolls: [],
+          consequences: [],
+          buttons: [button("assign"), button("counter", say("Refusal.notYours", { name: "Wickfire" }))],
+        },
+      ],
+    } as CardView;
+    const list = answersView(
+      [{ ...waits, view: won, waiting: [{ ...carom, mine: true, players: ["Ada"], theirs: won }] }],
+      false,
+      1,
+      say,
+    );
+    expect(list.mine[0]?.buttons.map((b) => b.gesture)).toEqual(["assign"]);
+  });
+
   it("has for a Gamemaster, who may press all that stands on a card, what the one who is waited for would press", () => {
     const all = ["resist", "smash", "stunt"].map((gesture) => button(gesture));
     const seen = { ...view, parties: [{ ...wickfire, rolls: [], consequences: [], buttons: all }] } as CardView;

@@ -306,13 +306,15 @@ describe("DOO-150 DOO-318 odds against a yardstick", () => {
     expect(odds("catastrophic-cosmic")).toBeLessThan(odds("normal-standard"));
     expect(view(draft()).yardsticks.map((y) => y.selected)).toEqual([true, ...Array.from({ length: 9 }, () => false)]);
   });
-  it("a player isn't told the dice of somebody who keeps them hidden", () => {
+  it("a player isn't told the dice of somebody who keeps them hidden: the odds are those against an equal", () => {
     const hiding = { ...at, hidden: (uuid: string) => uuid === brute.ref };
     const aimed = withTarget(draft(), brute.ref);
-    expect(builderView(aimed, hiding, false, localize)?.odds).toMatchObject({
-      chance: "",
-      label: "Builder.oddsHidden[Actor.foe|]",
-    });
-    expect(builderView(aimed, hiding, true, localize)?.odds?.exact).toBeGreaterThan(0);
+    const [hers, theirs] = [false, true].map((gm) => builderView(aimed, hiding, gm, localize)?.odds);
+    expect(hers?.label).toMatch(/^Builder\.oddsEqual/u);
+    expect(hers?.label).not.toBe(theirs?.label.replace("oddsTypical", "oddsEqual"));
+    expect(hers?.notes).toContain("CROSSOVER.Shared.Odds.equal");
+    expect(hers?.exact).toBeGreaterThan(0);
+    expect(theirs?.exact).toBeGreaterThan(0);
+    expect(hers?.exact).not.toBe(theirs?.exact);
   });
 });

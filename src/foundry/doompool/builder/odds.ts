@@ -21,6 +21,7 @@ import {
   usualPool,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { saysEqual } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import { type At, opponentsOf } from "./draft.ts";
 
@@ -32,14 +33,15 @@ export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, loca
     stakes: localize(key("Stakes", stakes, "short")),
   });
 
-/** Somebody who will stand against a pool, as dice, and in which words; without dice where they are kept secret. */
+/** Somebody who will stand against a pool, as dice, and in which words; without dice where a doom pool is kept secret. */
 interface Opposition {
   readonly sizes: readonly Die[];
   readonly name: string;
-  readonly known: boolean;
+  /** In whose words: dice that lie open, what somebody usually has, or an equal in place of whoever keeps theirs hidden. */
+  readonly says: "oddsDoom" | "oddsTypical" | "oddsEqual" | "oddsHidden";
 }
 
-/** What stands against this pool: each target for itself, or a typical one; nobody for an answer and where nobody resists. @rule DOO-092 DOO-240 */
+/** What stands against this pool: each target for itself, an equal of the roller's for one whose dice are hidden, or a typical one; nobody for an answer and where nobody resists. @rule DOO-092 DOO-240 */
 function against(
   now: At,
   state: ActionState,
@@ -51,22 +53,23 @@ function against(
   const joins = joiningDie(state, facts);
   const extra = joins ? [joins.size] : [];
   const typical = typicalOppositions().find((o) => o.id === draft.yardstick);
-  if (typical) return [{ sizes: [...typical.dice, ...extra], name: oppositionName(typical, localize), known: true }];
+  if (typical)
+    return [{ sizes: [...typical.dice, ...extra], name: oppositionName(typical, localize), says: "oddsDoom" }];
   return state.slots.flatMap((slot): readonly Opposition[] => {
     if (slot.defender === "none") return [];
     if (slot.defender === "doom" && hides(facts.doom.ref))
-      return [{ sizes: [], name: state.request.pool.name, known: false }];
+      return [{ sizes: [], name: state.request.pool.name, says: "oddsHidden" }];
     if (slot.defender === "doom") {
       const planned = planDoomRoll(facts.doom, [...(joins ? [joins] : []), ...draft.dropped.joins], facts.settings);
       return planned.accepted
-        ? [{ sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, known: true }]
+        ? [{ sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, says: "oddsDoom" }]
         : [];
     }
-    if (hides(slot.target.uuid)) return [{ sizes: [], name: slot.target.name, known: false }];
-    const them = facts.character(slot.target.uuid);
-    return them
-      ? [{ sizes: [...usualPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false }]
-      : [];
+    const secret = hides(slot.target.uuid);
+    const them = secret ? now.roller : facts.character(slot.target.uuid);
+    if (!them) return [];
+    const sizes = [...usualPool(them), ...extra, ...draft.dropped.doom];
+    return [{ sizes, name: slot.target.name, says: secret ? "oddsEqual" : "oddsTypical" }];
   });
 }
 
@@ -102,7 +105,8 @@ export function oddsOf(
   const mine = read(sizes);
   const { answer } = now.draft;
   const total = answer?.state.action?.total ?? null;
-  const [them = null, ...others] = against(now, state, hides, localize);
+  const all = against(now, state, hides, localize);
+  const [them = null, ...others] = all;
   const theirs = them && them.sizes.length > 0 ? poolOdds({ sizes: them.sizes }) : null;
   const chance = (dice: readonly Die[]): number | null => {
     const odds = dice === sizes ? mine : read(dice);
@@ -114,17 +118,17 @@ export function oddsOf(
   const label = answer
     ? localize(key("Builder", "oddsAnswer"), { total: total ?? 0 })
     : them
-      ? localize(key("Builder", them.sizes.length === 0 ? "oddsHidden" : them.known ? "oddsDoom" : "oddsTypical"), {
+      ? localize(key("Builder", them.says), {
           name: them.name,
           dice: them.sizes.map((d) => `d${d}`).join(" "),
         })
       : localize(key("Builder", "oddsFree"));
-  return oddsPanel(
+  const panel = oddsPanel(
     {
       chance: now_,
       label,
-      bars: [them, ...others].flatMap((o) =>
-        others.length === 0 || o === null || o.sizes.length === 0
+      bars: all.flatMap((o) =>
+        others.length === 0 || o.sizes.length === 0
           ? []
           : [
               {
@@ -135,11 +139,12 @@ export function oddsOf(
             ],
       ),
       changes: now_ === null ? [] : next,
-      opposed: [them, ...others].some((o) => o !== null && !o.known),
+      opposed: all.some((o) => o.says !== "oddsDoom"),
       grid: gridOf(mine, total, localize),
     },
     localize,
   );
+  return all.some((o) => o.says === "oddsEqual") ? saysEqual(panel, localize) : panel;
 }
 
 /** Total by effect die, a few totals to a row, the highest first. */
