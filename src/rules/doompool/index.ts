@@ -45,6 +45,7 @@ export {
   landed,
   largestEffect,
   overOf,
+  quickBonus,
   readChoice,
   type Reading,
   resolutionOf,

@@ -18,6 +18,7 @@ import {
   type OpportunityOp,
   planSlot,
   type PoolDie,
+  quickBonus,
   resultDice,
   type Roller,
   rollerOf,
@@ -295,7 +296,7 @@ function assignQuick({ state, args, table }: Context): Brought<Event> | null {
     type: "assign",
     slot: s.target.uuid,
     primary: place,
-    bonus: null,
+    bonus: quickBonus(state, s, place, use),
     effects: [{ place, use, reduce: 0 }],
   });
 }

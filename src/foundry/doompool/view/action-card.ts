@@ -17,6 +17,7 @@ import {
   landed,
   legalSizes,
   meetIncoming,
+  quickBonus,
   resolutionOf,
   type Roller,
   rollerOf,
@@ -39,7 +40,7 @@ import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { activations, further, payFor, type Way, wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
-import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
+import { placesOf, resultSfx, useLabel, useOf, usesFor } from "../exchanges/dialogs.ts";
 import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";
 import { rollView } from "./pool-view.ts";
@@ -451,7 +452,7 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
           by(creator, {
             gesture: "assignQuick",
             args: { slot, use },
-            label: useLabel(state, use, localize),
+            label: quickLabel(context, s, use),
             icon: use === "purpose" ? "fa-solid fa-bullseye" : "fa-solid fa-burst",
           }),
         ),
@@ -472,6 +473,16 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
     default:
       return [];
   }
+}
+
+/** A press that says what an effect does, and that it puts its target out where it does. @rule DOO-103 */
+function quickLabel({ state, localize }: Context, s: SlotState, what: string): string {
+  const label = useLabel(state, what, localize);
+  const [place] = placesOf(state, s);
+  const use = useOf(state, s, what, {});
+  return place !== undefined && use && quickBonus(state, s, place, use) === "out"
+    ? localize(key("Use", "outAtOnce"), { what: label })
+    : label;
 }
 
 /** Whether an SFX or Limit changes anything about what is coming. @rule DOO-222 DOO-226 */

@@ -328,6 +328,10 @@ export function overOf(state: ActionState, s: SlotState, place: EffectPlace, use
   return land(state, { ...s, primary: place }, { place, use, reduce: 0 })?.final.over ?? 0;
 }
 
+/** What one press makes of a die that goes past d12: stress puts its target out at once. Anything else would need a word on the further effect die, which is asked for. @rule DOO-103 */
+export const quickBonus = (state: ActionState, s: SlotState, place: EffectPlace, use: EffectUse): "out" | null =>
+  use.type === "stress" && resolutionOf(state, s)?.success === true && overOf(state, s, place, use) > 0 ? "out" : null;
+
 /** The die of the bonus past d12: the largest die that was rolled and is used for nothing yet, else a d4. @rule DOO-086 DOO-103 */
 export function bonusDie(state: ActionState): { readonly place: number | null; readonly size: Die } {
   const roll = state.action;

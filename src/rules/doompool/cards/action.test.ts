@@ -26,6 +26,7 @@ import {
   counterIsFree,
   landed,
   largestEffect,
+  quickBonus,
   resolutionOf,
   stageOf,
   suggestPay,
@@ -739,6 +740,23 @@ describe("DOO-103 past d12", () => {
       { path: "system.stress.physical.out", to: true },
       { path: "system.trauma.physical", to: 6 },
     ]);
+  });
+  it("one press on stress takes that; a die that stays on the ladder, or is something else, has nothing to take", () => {
+    const made = (state: ActionState, use: EffectAssignment["use"]): string | null =>
+      quickBonus(state, slot(state), 2, use);
+    const close = duel(
+      [
+        [12, 12],
+        [12, 12],
+        [12, 2],
+      ],
+      [
+        [12, 12],
+        [12, 9],
+      ],
+    );
+    expect([made(hard, physical.use), made(close, physical.use)]).toEqual(["out", null]);
+    expect(made(hard, { type: "complication", name: "Pinned" })).toBeNull();
   });
   it("or one more effect die, the largest that lies unused", () => {
     const mental: EffectAssignment = {
