@@ -46,10 +46,11 @@ function lineText(line: ConflictLine, localize: Localize): string {
   return localize(key("Line", "order"), { first: side(line.first), second: side(second) });
 }
 
-function caption({ card: id, conflict: type, phase, seized }: OrderData, localize: Localize): string {
+function caption({ card: id, conflict: type, phase, seized }: OrderData, isGM: boolean, localize: Localize): string {
   const conflict = localize(key("Conflict", type));
   const say = (name: string, data: Parameters<Localize>[1]): string => localize(key("Tracker", name), data);
-  if (id === null || !isCard(id)) return say(phase === "card" ? "noCardYet" : "noCard", { conflict });
+  if (id === null || !isCard(id))
+    return say(phase !== "card" ? "noCard" : isGM ? "noCardYet" : "noCardAwaited", { conflict });
   if (phase === "card") return say("cardToCome", { conflict });
   const card = cardOf(id);
   const { title, approved, steps, hazard } = card;
@@ -114,7 +115,7 @@ const view: TurnFlow["view"] = (state, participants, isGM, plays, localize): Flo
   const places = placesOf(participants);
   const at = (id: unknown): Place | undefined => places.find((p) => p.id === id);
   return {
-    caption: [caption(order.data, localize), ...deckCounts(localize)].join(" \u00b7 "),
+    caption: [caption(order.data, isGM, localize), ...deckCounts(localize)].join(" \u00b7 "),
     choices: flowOffers(order, isGM ? null : plays).map(({ says, event, at: combatant, refused }) => ({
       event,
       label: localize(key("Tracker", says), {

@@ -130,6 +130,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
       deck: deck !== null,
       isGM: game.user.isGM,
       canDeal: players().length > 0,
+      nobody: game.user.isGM && players().length === 0,
       canDealIn: deck !== null && newcomers(deck).length > 0,
       refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")),
       ...(deck && trayView(deck, viewer(), localize)),

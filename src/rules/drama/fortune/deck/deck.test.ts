@@ -262,6 +262,13 @@ describe("DRA-279 DRA-280 DRA-281 DRA-282 pools, trading, refilling", () => {
   });
   it("DRA-274 nobody deals for a session in the middle of a conflict", () =>
     expect(why(play(dealt, { type: "begin" }), { type: "session", players: ["ann"], keep: true })).toBe("inConflict"));
+  it("DRA-274 a fight that began before anybody had cards gets its deck in the middle of it", () => {
+    const bare = newDeck(4);
+    const piles = bare.piles.map(({ pile }) => ({ pile, cards: pile === "discard" ? CARD_IDS : [] }));
+    const late = play({ ...bare, piles, conflict: true }, { type: "session", players: ["ann"], keep: false });
+    expect([hand(late).length, late.conflict, isWhole(late)]).toEqual([4, true, true]);
+    expect(cardsIn(play(late, { type: "turn" }), "stack")).toHaveLength(1);
+  });
   it("whoever leaves the table leaves the cards, whoever comes later gets a hand, and nobody else's cards move", () => {
     const left = play(dealt, { type: "leave", player: "bo" });
     expect([

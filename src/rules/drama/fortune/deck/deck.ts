@@ -188,6 +188,10 @@ export function newDeck(handSize: number): DeckState {
 const pilesOf = (player: string): readonly Pile[] =>
   [handOf(player), poolOf(player), playOf(player)].map((pile) => ({ pile, cards: [] }));
 
+/** Whether cards have been dealt at all: until then each lies in the discard, and a fight that began without a deck may still get one. @rule DRA-274 */
+const isDealt = (state: DeckState): boolean =>
+  state.piles.some(({ pile, cards }) => pile !== DISCARD && cards.length > 0);
+
 /** Shuffle and deal for a session; hands and active subplots may be kept. @rule DRA-274 */
 function session(state: DeckState, players: readonly string[], keep: boolean, shuffle: Shuffler): DeckStep {
   const mine = [...new Set(players)];
@@ -202,7 +206,7 @@ function session(state: DeckState, players: readonly string[], keep: boolean, sh
     { pile: DISCARD, cards: [] },
     ...mine.flatMap(pilesOf).map((p) => kept.find((k) => k.pile === p.pile) ?? p),
   ];
-  const fresh: DeckState = { ...newDeck(state.handSize), piles, players: mine };
+  const fresh: DeckState = { ...newDeck(state.handSize), conflict: state.conflict, piles, players: mine };
   return done(
     dealt(
       fresh,
@@ -439,7 +443,7 @@ const begin = (state: DeckState): DeckStep =>
 function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
   switch (e.type) {
     case "session":
-      return state.conflict ? refuse("inConflict") : session(state, e.players, e.keep, shuffle);
+      return state.conflict && isDealt(state) ? refuse("inConflict") : session(state, e.players, e.keep, shuffle);
     case "join":
       return join(state, e.player, shuffle);
     case "leave":
