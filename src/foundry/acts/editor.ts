@@ -1,5 +1,5 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
-import type { AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
+import type { Amount, AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
@@ -78,6 +78,23 @@ const optionViews = (options: readonly Option<Value>[], { localize, refusal }: F
     ...(o.refused && { refused: refusal(o.refused) }),
   }));
 
+/** Several numbers of one choice, a field for each. */
+const numberFields = (
+  name: string,
+  parts: readonly Amount[],
+  numbers: Readonly<Record<string, number>>,
+  { localize }: Form,
+): DialogField[] =>
+  parts.map(({ key, label, hint, least, most }) => ({
+    name: partName(name, key),
+    label: wordsOf(label, localize),
+    ...(hint && { hint: wordsOf(hint, localize) }),
+    type: "number",
+    value: numbers[key] ?? least,
+    min: least,
+    max: most,
+  }));
+
 /** One choice as a field; none for what has another place in the window. */
 function fieldOf(
   asking: Asking<Situation>,
@@ -118,18 +135,8 @@ function fieldOf(
       const [min, max] = choice.bounds(s, chosen);
       return [{ ...base, type: "number", value: (typed ?? value) as number | null, min, max }];
     }
-    case "numbers": {
-      const numbers = { ...(value as object), ...(typed as object | undefined) } as Readonly<Record<string, number>>;
-      return choice.of(s, chosen).map(({ key, label: row, hint, least, most }) => ({
-        name: partName(name, key),
-        label: wordsOf(row, form.localize),
-        ...(hint && { hint: wordsOf(hint, form.localize) }),
-        type: "number",
-        value: numbers[key] ?? least,
-        min: least,
-        max: most,
-      }));
-    }
+    case "numbers":
+      return numberFields(name, choice.of(s, chosen), { ...(value as object), ...(typed as object | undefined) }, form);
     case "flag":
       return [{ ...base, type: "switch", value: value === true }];
     case "words":

@@ -49,6 +49,26 @@ export function diceView(
   return [natural, ...luck, ...spent];
 }
 
+/** Every line of a total, every source of the net rank with the clamp, and what a natural 20 or 1 does. @rule DES-004 DES-009 DES-018 */
+function linesOf(roll: CheckResolution, localize: Localize): RollView["rows"] {
+  const sum = roll.netRows.reduce((n, r) => n + r.value, 0);
+  const clamped = localize(key("Card", "clamped"), { from: signed(sum), to: signed(roll.net) });
+  const natural = localize(key("Card", roll.shift > 0 ? "natural20" : "natural1"));
+  return [
+    ...rowViews(roll.rows, localize),
+    ...roll.netRows
+      .filter((r) => r.value !== 0)
+      .map((r) => ({
+        // It says which die, and adds nothing to what the die shows.
+        label: localize(key("Card", "netLine"), { name: localize(r.label, r.data), value: signed(r.value) }),
+        value: "",
+        rule: r.rule,
+      })),
+    ...(sum === roll.net ? [] : [{ label: clamped, value: "", rule: "DES-004" }]),
+    ...(roll.shift === 0 ? [] : [{ label: natural, value: "", rule: "DES-009" }]),
+  ];
+}
+
 /** A roll on a card: dice, total, what it is held against, every line of the total, and every source of the net rank with the clamp. @rule DES-004 DES-018 DES-400 */
 export function rollView(
   label: string,
@@ -61,7 +81,6 @@ export function rollView(
 ): RollView {
   if (isVeiled(roll))
     return { label, dice: [], total: localize("CROSSOVER.Shared.Card.hidden"), hidden: true, rows: [] };
-  const sum = roll.netRows.reduce((n, r) => n + r.value, 0);
   const raises = check?.raises ?? 0;
   const against =
     roll.dc === undefined || secret
@@ -76,29 +95,7 @@ export function rollView(
     dice: diceView(faces, roll.net, check?.settings, spends, localize),
     total: plain(roll.total),
     ...(against !== null && { against }),
-    rows: [
-      ...rowViews(roll.rows, localize),
-      ...roll.netRows
-        .filter((r) => r.value !== 0)
-        .map((r) => ({
-          // It says which die, and adds nothing to what the die shows.
-          label: localize(key("Card", "netLine"), { name: localize(r.label, r.data), value: signed(r.value) }),
-          value: "",
-          rule: r.rule,
-        })),
-      ...(sum === roll.net
-        ? []
-        : [
-            {
-              label: localize(key("Card", "clamped"), { from: signed(sum), to: signed(roll.net) }),
-              value: "",
-              rule: "DES-004",
-            },
-          ]),
-      ...(roll.shift === 0
-        ? []
-        : [{ label: localize(key("Card", roll.shift > 0 ? "natural20" : "natural1")), value: "", rule: "DES-009" }]),
-    ],
+    rows: linesOf(roll, localize),
   };
 }
 
