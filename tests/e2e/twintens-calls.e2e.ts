@@ -250,7 +250,7 @@ for (const profile of playedOn(14))
       await press(gm, card(gm, "Mirage"), "apply");
       await expect.poll(() => held(gm, GRIT)).toEqual(["deceived"]);
       await nextResults(gm.page, dice(9, 9));
-      await action(gm, GRIT, `disbelieve:${await effectOf(GRIT)}`);
+      await action(gm, GRIT, line("lasting", { effect: await effectOf(GRIT) }));
       await press(gm, card(gm, "Will", GRIT), "roll");
       await expect.poll(() => held(gm, GRIT)).toEqual([]);
       await shut(gm, GRIT);

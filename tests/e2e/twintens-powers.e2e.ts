@@ -334,9 +334,7 @@ for (const profile of playedOn(14))
       await isUp(ada, WICK);
       await action(ada, WICK, `mend:${(await power(WICK, "Balm")).id}`);
       const dialog = ada.page.locator(".roll-dialog");
-      await dialog.locator("select[name=whom]").selectOption({ index: 0 });
-      await dialog.locator("button[type=submit]").click();
-      await dialog.locator("input[name=dc]").waitFor();
+      await dialog.locator("select[name=patient]").selectOption({ label: SALLOW });
       await send(ada, dialog, [5, 4]);
       await press(ada, card(ada, "Healing"), "resolve");
       await expect.poll(() => damaged(SALLOW)).toBe(1);

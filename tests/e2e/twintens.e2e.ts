@@ -418,12 +418,7 @@ for (const profile of playedOn(13))
       await bo.page.locator(".actor-sheet .twintens-actions summary").click();
       await bo.page.locator(".actor-sheet [data-use=stabilise] button").click();
       const dialog = bo.page.locator(".roll-dialog");
-      const patient = dialog.locator("select[name=target]");
-      if ((await patient.count()) > 0) {
-        await patient.selectOption({ label: HEROES.nova });
-        await dialog.locator("button[type=submit]").click();
-      }
-      await dialog.locator("input[name=dc]").waitFor();
+      await dialog.locator("select[name=patient]").selectOption({ label: HEROES.nova });
       await nextResults(bo.page, dice(4, 4));
       await dialog.locator("button[type=submit]").click();
       await press(bo, "To stabilise Nova", "resolve");

@@ -26,7 +26,7 @@ const dramaRules = await import("../../rules/drama/index.ts");
 const dramaOdds = await import("../drama/acts/odds.ts");
 const dramaTable = await import("../drama/situation.ts");
 const twintensAttack = await import("../twintens/view/attack-editor.ts");
-const twintensCheck = await import("../twintens/view/check-editor.ts");
+const twintensPreview = await import("../twintens/acts/preview.ts");
 const twintensAsks = await import("../twintens/asks.ts");
 const doompoolBuilder = await import("../doompool/builder/view.ts");
 const doompoolDraft = await import("../doompool/builder/draft.ts");
@@ -141,13 +141,20 @@ const CASES: readonly {
     what: "a contest",
     ruleset: "twintens",
     strong: { abilities: twintens.abilities({ str: 40 }) },
-    odds: (t) =>
-      twintensCheck.checkEditor(localize, words).view({
-        choices: { ...twintensAsks.checkChoices(ADA, "ability:str"), versus: `${FOE} ability:str` } as never,
-        table: t,
-        opponents: [FOE],
-        isGM: false,
-      } as never).odds ?? null,
+    odds: (t) => {
+      const ask = { act: "check", actor: ADA, chosen: { trait: "ability:str", versus: FOE, answer: "ability:str" } };
+      const opposed = kindOf("twintens", "opposed");
+      const made = opposed.compose(ask, t);
+      if (!made.accepted) throw new Error(made.reason);
+      return twintensPreview.knownOdds(
+        opposed,
+        { kind: "opposed", request: made.request },
+        ask,
+        t,
+        secretAt(t),
+        localize,
+      );
+    },
   },
   {
     what: "a pool",

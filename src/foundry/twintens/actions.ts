@@ -2,17 +2,14 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import {
   type Attack,
   attacksOf,
-  featRank,
   held,
   isActName,
-  isCuffed,
   key,
   legalManeuvers,
   type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   mayManeuver,
-  plannedBonus,
   type TwintensActor,
   typeChoices,
 } from "../../rules/twintens/index.ts";
@@ -80,20 +77,7 @@ function maneuvers(who: TwintensActor, localize: Localize): ActionEntry[] {
   });
 }
 
-type Entry = (id: string, label: string, more?: Partial<ActionEntry>) => ActionEntry;
-
-/** What feats let somebody do by a roll: a plan, getting free of what pins one's clothes. @rule TWI-421 */
-function featEntries(who: TwintensActor, localize: Localize, entry: Entry): ActionEntry[] {
-  const text = (name: string): string => localize(key("Deed", name, "label"));
-  return [
-    ...(featRank(who, "masterPlan") > 0 && plannedBonus(who) === 0 ? [entry("plan", text("makePlan"))] : []),
-    ...(held(who, "fastened").length > 0
-      ? [entry("unfasten", text("unfasten"), { detail: localize(key("Action", "move", "label")) })]
-      : []),
-  ];
-}
-
-/** A missile that comes back for its target; looking twice at what may not be there. @rule TWI-440 TWI-452 */
+/** A missile that comes back for its target. @rule TWI-452 */
 function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
   const text = (name: string): string => localize(key("Deed", name, "label"));
   const traced = (id: string | null): string =>
@@ -103,11 +87,6 @@ function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
       id: `homing:${c.effect}`,
       label: traced(c.trait),
       detail: text("homing"),
-      group: key("Sheet", "otherActions"),
-    })),
-    ...held(who, "deceived").map((c) => ({
-      id: `disbelieve:${c.effect}`,
-      label: text("disbelieve"),
       group: key("Sheet", "otherActions"),
     })),
   ];
@@ -123,13 +102,11 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
   });
   const text = (name: string): string => localize(key("Deed", name, "label"));
   const grappled = held(who, "grappled").length > 0;
-  const bound = who.conditions.some((c) => (c.id === "entangled" || c.id === "bound") && c.source !== "hand");
   const marked =
     who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 ||
     who.track.staggered ||
     who.track.disabled ||
     who.track.unconscious;
-  const healing = who.powers.filter((p) => p.key === "healing" && p.active);
   return [
     ...(grappled
       ? [
@@ -137,7 +114,6 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
           entry("maneuver:escape", localize(maneuverLabel("escape"))),
         ]
       : []),
-    ...(bound ? [entry("escape", text("escapeBonds"))] : []),
     ...(who.track.dying ? [entry("dying", localize(key("Check", "dying")))] : []),
     ...(marked && !who.track.dying && !who.track.dead ? [entry("recovery", localize(key("Check", "recovery")))] : []),
     ...(marked &&
@@ -155,14 +131,7 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
         ]
       : []),
     ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
-    ...healing.map((p) => entry(`heal:${p.id}`, p.name, { detail: text("heal") })),
-    ...healing.map((p) => entry(`mend:${p.id}`, p.name, { detail: text("mend") })),
-    ...featEntries(who, localize, entry),
     ...powers(who, localize),
-    ...(isCuffed(who) ? [entry("snap", text("snap"))] : []),
-    entry("stabilise", text("stabilise")),
-    entry("exertion", text("exertion")),
-    entry("concentrate", text("concentrate")),
     entry("hazard", text("hazard"), { befalls: true }),
   ];
 }

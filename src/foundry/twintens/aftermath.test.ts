@@ -199,7 +199,7 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
     const { after, state } = await play(at, bite, roll(9, 9), defend, save(2, 2), apply);
     expect([after, after[0] && followed(after[0], state, at)]).toMatchObject([
       [{ what: "drinks", by: "Actor.me" }],
-      { kind: "check", ask: { trait: "heal:leech", purpose: "vampiric", subject: "Actor.me" } },
+      { kind: "check", ask: { act: "drinks", actor: "Actor.me", chosen: { power: "leech" } } },
     ]);
   });
   it("who is whole drinks for nothing", async () =>

@@ -2,6 +2,7 @@ import {
   activeRanks,
   type Aftermath,
   arrivedRank,
+  askOf,
   attacksOf,
   type AttackState,
   concentrationDc,
@@ -26,7 +27,6 @@ import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import type { Table } from "../ruleset.ts";
-import { checkChoices } from "./asks.ts";
 import { requestOf, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
 
@@ -166,22 +166,19 @@ export function followed(
     case "sideEffect":
       return power ? harm(by, power.ranks - power.lost, power.lethal) : null;
     case "drinks":
-      return user
-        ? { kind: "check", actor: by, ask: checkChoices(by, `heal:${id}`, { purpose: "vampiric", subject: by }) }
-        : null;
+      return user ? { kind: "check", actor: by, ask: askOf("drinks", by, { power: id }) } : null;
     case "sickens": {
       const illness = characterAt(at, on)?.conditions.find((c) => c.effect === id);
-      const ask = checkChoices(on, "save:fort", { dc: illness?.degree ?? 0, purpose: "exposure", subject: id });
+      const ask = askOf("exposure", on, { effect: id, dc: illness?.degree ?? 0, save: "fort" });
       return illness ? { kind: "check", actor: on, ask } : null;
     }
     case "distracts":
       return {
         kind: "check",
         actor: on,
-        ask: checkChoices(on, "skillbase:concentration", {
+        ask: askOf("concentration", on, {
           dc: concentrationDc("distracted"),
-          purpose: "concentration",
-          subject: String(concentrationDc("distracted")),
+          hit: concentrationDc("distracted"),
         }),
       };
     case "feedback":

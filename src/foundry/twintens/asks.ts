@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
-  ABILITY_KEYS,
-  type AbilityKey,
   ATTACK_SITUATIONS,
   type AttackSituation,
   type AttackType,
+  CIRCUMSTANCE_LIMIT,
   CONCEALMENT,
   type Concealment,
   COVER,
   type Cover,
+  DC_LIMIT,
   EMOTIONS,
   isOpening,
   type ManeuverKey,
@@ -22,55 +22,6 @@ import {
  * What somebody chose: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where everything is put together again from the actors
  * as they are; so whatever else a client may claim doesn't count.
  */
-export interface CheckChoices {
-  readonly actor: string;
-  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`, `mend:<power>:<ability>`, `unfasten`. */
-  readonly trait: string;
-  readonly dc: number | null;
-  /** The fixed roll, or 20 with time, in place of dice. */
-  readonly take: "none" | "ten" | "twenty";
-  readonly danger: boolean;
-  readonly time: boolean;
-  readonly noTools: boolean;
-  readonly challenge: "none" | "harder" | "easier" | "named";
-  /** Added by hand. */
-  readonly circumstance: number;
-  /** Extra effort on this check. */
-  readonly effort: boolean;
-  /** A point for Ultimate Effort. */
-  readonly ultimate: boolean;
-  /** What hangs on it; `none` for a check that says nothing but its outcome. */
-  readonly purpose: CheckPurpose;
-  /** Whom or what the purpose concerns: a patient, an effect. */
-  readonly subject: string;
-  /** `uuid trait` of who rolls against it; empty for a check against a number. */
-  readonly versus: string;
-  /** The Gamemaster lets it pass although no action is left. */
-  readonly overrule: boolean;
-  /** Feats that are claimed to help. */
-  readonly aids: readonly string[];
-}
-
-export const CHECK_PURPOSES = [
-  "none",
-  "lasting",
-  "stabilise",
-  "escape",
-  "exertion",
-  "heal",
-  "relief",
-  "concentration",
-  "exposure",
-  "mend",
-  "plan",
-  "unfasten",
-  "vampiric",
-] as const;
-export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
-
-/** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */
-export const STUNNED_ONLY = "stunned";
-
 export interface AttackAsk {
   readonly actor: string;
   readonly attack: string;
@@ -124,8 +75,6 @@ export interface AttackAsk {
   readonly overrule: boolean;
 }
 
-export const CIRCUMSTANCE_LIMIT = 20;
-export const DC_LIMIT = 99;
 /** Farthest that somebody may name a distance, in feet: forty times around the Earth. */
 const FARTHEST = 5_300_000_000;
 
@@ -138,27 +87,6 @@ const within = (v: unknown, limit: number): v is number =>
 const texts = (v: unknown): v is string[] =>
   Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
 const oneOf = (v: unknown, choices: readonly string[]): boolean => typeof v === "string" && choices.includes(v);
-
-/** A check with everything left as it usually is. */
-export const checkChoices = (actor: string, trait: string, over: Partial<CheckChoices> = {}): CheckChoices => ({
-  actor,
-  trait,
-  dc: null,
-  take: "none",
-  danger: true,
-  time: false,
-  noTools: false,
-  challenge: "none",
-  circumstance: 0,
-  effort: false,
-  ultimate: false,
-  purpose: "none",
-  subject: "",
-  versus: "",
-  overrule: false,
-  aids: [],
-  ...over,
-});
 
 /** An attack with everything left as it usually is. */
 export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
@@ -195,23 +123,6 @@ export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk
   overrule: false,
   ...over,
 });
-
-/** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
-export function readCheck(ask: unknown): Read<CheckChoices> {
-  if (!isRecord(ask) || typeof ask.actor !== "string") return bad("actor");
-  if (typeof ask.trait !== "string") return bad("trait");
-  const all = checkChoices(ask.actor, ask.trait, ask as Partial<CheckChoices>);
-  if (all.dc !== null && !within(all.dc, DC_LIMIT)) return bad("dc");
-  if (!oneOf(all.take, ["none", "ten", "twenty"])) return bad("take");
-  if (!oneOf(all.challenge, ["none", "harder", "easier", "named"])) return bad("challenge");
-  if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
-  if (!oneOf(all.purpose, CHECK_PURPOSES)) return bad("purpose");
-  for (const field of ["danger", "time", "noTools", "effort", "ultimate", "overrule"] as const)
-    if (typeof all[field] !== "boolean") return bad(field);
-  if (!texts(all.aids)) return bad("aids");
-  for (const field of ["subject", "versus"] as const) if (typeof all[field] !== "string") return bad(field);
-  return { accepted: true, choices: all };
-}
 
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackAsk> {
@@ -255,10 +166,6 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
     if (typeof all[field] !== "boolean") return bad(field);
   return { accepted: true, choices: all };
 }
-
-/** An ability by its key; null for anything else. */
-export const abilityOf = (text: string): AbilityKey | null =>
-  (ABILITY_KEYS as readonly string[]).includes(text) ? (text as AbilityKey) : null;
 
 /** What of a record is one text; empty when it isn't there. */
 export const textOf = (ask: unknown, field: string): string =>

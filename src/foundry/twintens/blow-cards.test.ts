@@ -5,7 +5,7 @@ import { abilities, feats, having, hero, hurt, minion, power } from "../../rules
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
-import { type AttackAsk, attackAsk, checkChoices } from "./asks.ts";
+import { type AttackAsk, attackAsk } from "./asks.ts";
 import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
@@ -212,8 +212,8 @@ describe("TWI-190 wounds on every check", () => {
   });
   it("a power check, not a Constitution check", () => {
     const who = actor(hurt({ wounded: 1 }, { ref: OWL, powers: [blast] }));
-    const total = (trait: string): unknown => {
-      const asked = kinds.check.compose(checkChoices(OWL, trait), at(who, ram()));
+    const total = (act: string, chosen: object): unknown => {
+      const asked = kinds.check.compose({ act, actor: OWL, chosen }, at(who, ram()));
       return (
         asked.accepted &&
         (
@@ -221,7 +221,7 @@ describe("TWI-190 wounds on every check", () => {
         ).check.rows.reduce((sum, r) => sum + r.value, 0)
       );
     };
-    expect([total("power:blast"), total("constitution:recovery")]).toEqual([8, 0]);
+    expect([total("check", { trait: "power:blast" }), total("relief", {})]).toEqual([8, 0]);
   });
 });
 
@@ -389,7 +389,7 @@ describe("TWI-525 the Gamemaster may let a check or contest pass", () => {
     expect(
       await played(
         kinds.check,
-        checkChoices(OWL, "skillbase:medicine", { dc: 15, purpose: "stabilise", subject: RAM, overrule: true }),
+        { act: "stabilise", actor: OWL, chosen: { patient: RAM }, overrule: true },
         [{ type: "rollAnyway", faces: [5, 5] }],
         at(owl(feats("jackOfAllTrades")), ram(hurt({ dying: true }))),
       ),

@@ -7,18 +7,19 @@ import {
   isHeld,
   key,
   makeRoll,
+  rollOf,
   type RollRequest,
   type SkillKey,
   SKILLS,
   type TwintensActor,
 } from "../../rules/twintens/index.ts";
+import { openAct } from "../acts/run.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
+import { traitLabel } from "./acts/trait-label.ts";
 import { throwDice } from "./dice.ts";
-import { rollOf } from "./exchanges/compose-check.ts";
 import { characterAt } from "./facts.ts";
-import { openCheck } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
-import { traitLabel } from "./view/check-editor.ts";
+import { situation } from "./situation.ts";
 import { outcomeView, rollView } from "./view/roll-card.ts";
 
 /** Every name that a check goes by: abilities, saves, skills with their fields, powers, initiative, grapple. @rule TWI-230 TWI-390 TWI-410 TWI-435 */
@@ -57,7 +58,7 @@ const call: CallRules = {
           ask.trait,
           twintensSettings(table),
           { dc: ask.dc ?? null, extra: inspiredRows(character) },
-          table,
+          situation(uuid, table),
         )
       : refuse("gone", { name: uuid });
   },
@@ -72,7 +73,7 @@ const call: CallRules = {
     return { roll: rollView(localize(asked.label), shown, localize), ...(outcome && { outcome }) };
   },
   title: (ask, localize) => {
-    const trait = traitLabel(ask.trait, null, "", localize);
+    const trait = traitLabel(ask.trait, localize);
     return ask.dc === undefined ? trait : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait, dc: ask.dc });
   },
 };
@@ -94,7 +95,7 @@ export const twintensChecks: CheckAdapter = {
   traits,
   common: (localize) => traits({ skills: [], powers: [] }, localize),
   skill: (name) => traitOfSkill("twintens", "skillbase", name),
-  open: openCheck,
+  open: (actor, { trait, dc, quick }) => openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc }),
   call,
   difficulties: (localize) =>
     Object.entries(DIFFICULTIES).map(([name, value]) => ({ value, label: localize(key("Difficulty", name)) })),

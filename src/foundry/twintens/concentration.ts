@@ -1,4 +1,5 @@
 import {
+  askOf,
   concentration,
   concentrationDc,
   finalDamage,
@@ -12,7 +13,6 @@ import { follows } from "../exchange/followers.ts";
 import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
-import { checkChoices, STUNNED_ONLY } from "./asks.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { type AttackStateOf, sufferer, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
@@ -80,11 +80,7 @@ export function followConcentration(): void {
       if (kept.length > 0 && actor)
         await openExchange({
           kind: "check",
-          ask: checkChoices(who.ref, "skillbase:concentration", {
-            dc: mostOf(kept),
-            purpose: "concentration",
-            subject: hit === null ? STUNNED_ONLY : String(hit),
-          }),
+          ask: askOf("concentration", who.ref, { dc: mostOf(kept), hit }),
           actor,
           visibility: "public",
           parent: follows(message, event.type),

@@ -1,4 +1,5 @@
 import {
+  askOf,
   type EffectKey,
   effectLabel,
   EFFECTS,
@@ -20,7 +21,6 @@ import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
-import { checkChoices } from "./asks.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 import { counted, secondsNow } from "./facts.ts";
 
@@ -128,7 +128,7 @@ export function followEfforts(): void {
     if (actor)
       await openExchange({
         kind: "check",
-        ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }),
+        ask: askOf("lasting", actor.uuid, { effect }),
         actor,
         visibility: "public",
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Asked } from "../../rules/kernel/act.ts";
 import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
 import { having, hero, hurt, power } from "../../rules/twintens/testing/fixtures.ts";
-import type { CheckChoices } from "./asks.ts";
 
 vi.stubGlobal("foundry", { abstract: { Document: class {} } });
 const { exposedTime, exposedTurn } = await import("./exposure.ts");
@@ -30,7 +30,7 @@ const drowned = having("sinking", [
 const asked = (prompts: readonly { readonly kind: string; readonly ask: unknown }[]): readonly unknown[] =>
   prompts.map((p) =>
     p.kind === "check"
-      ? [(p.ask as CheckChoices).trait, (p.ask as CheckChoices).dc]
+      ? [(p.ask as Asked).chosen.save, (p.ask as Asked).chosen.dc]
       : [p.kind, (p.ask as { hazard: string }).hazard],
   );
 
@@ -46,8 +46,8 @@ describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
     const choking = actor(hero(since("suffocation")));
     expect([13, 14, 16].map((round) => asked(exposedTurn(choking, round).prompts))).toEqual([
       [],
-      [["constitution:exertion", 10]],
-      [["constitution:exertion", 12]],
+      [["constitution", 10]],
+      [["constitution", 12]],
     ]);
   });
   it("who has failed sinks a step and isn't asked; what asks by time waits", () => {
@@ -64,8 +64,8 @@ describe("TWI-292 TWI-293 TWI-295 exposed while time goes by", () => {
   it("heat by the minute, at most a few cards for one stretch of time", () => {
     const hot = actor(hero(since("extreme")));
     expect(asked(exposedTime(hot, 1130, 130, false).prompts)).toEqual([
-      ["save:fort", 10],
-      ["save:fort", 11],
+      ["fort", 10],
+      ["fort", 11],
     ]);
     expect(exposedTime(hot, 11_000, 10_000, false).prompts).toHaveLength(4);
   });
@@ -90,7 +90,7 @@ describe("TWI-292 TWI-293 TWI-295 exposed while time goes by", () => {
   it("TWI-291 who was out before the air was gone is asked first", () =>
     expect(
       asked(exposedTime(actor(hurt({ unconscious: true }, since("suffocation"))), 1072, 6, false).prompts),
-    ).toEqual([["constitution:exertion", 11]]));
+    ).toEqual([["constitution", 11]]));
   it("the dead are asked nothing", () =>
     expect(exposedTime(actor(hurt({ dead: true }, since("extreme"))), 1600, 600, false)).toEqual({
       changes: [],
@@ -107,7 +107,7 @@ describe("TWI-295 TWI-450 what a power has let in", () => {
   it("asks for the save that the power asks for, at the DC of then", () =>
     expect(
       asked(exposedTime(ill("poison", "power Actor.a paralyze"), 1060, 60, false, people(poisoner)).prompts),
-    ).toEqual([["save:will", 18]]));
+    ).toEqual([["will", 18]]));
   it("one that harms harms again, and a poison is over with that", () => {
     const passed = exposedTime(ill("poison", "power Actor.a blast"), 1060, 60, false, people(poisoner));
     expect([passed.prompts.map((p) => p.ask), passed.changes.map((c) => c.kind)]).toEqual([
@@ -129,6 +129,6 @@ describe("TWI-295 TWI-450 what a power has let in", () => {
   });
   it("with its user gone it is Fortitude", () =>
     expect(asked(exposedTime(ill("poison", "power Actor.b blast"), 1060, 60, false, people(poisoner)).prompts)).toEqual(
-      [["save:fort", 18]],
+      [["fort", 18]],
     ));
 });

@@ -1,5 +1,6 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import {
+  askOf,
   type Attack,
   attacksOf,
   type ConditionState,
@@ -18,7 +19,6 @@ import {
   type TwintensActor,
 } from "../../rules/twintens/index.ts";
 import type { MomentResult, Table } from "../ruleset.ts";
-import { checkChoices } from "./asks.ts";
 import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
@@ -66,22 +66,18 @@ function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, 
         victims: [who.ref],
       },
     };
-  if (attack?.effect && attack.effect.save !== "toughness")
+  if (attack?.effect && attack.effect.save !== "toughness" && attack.effect.save !== "trip")
     return {
       kind: "check",
       actor: who.ref,
-      ask: checkChoices(who.ref, `save:${attack.effect.save}`, { dc, purpose: "exposure", subject: state.effect }),
+      ask: askOf("exposure", who.ref, { effect: state.effect, dc, save: attack.effect.save }),
     };
   if (asks === "harm")
     return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: kind, amount: 0, victims: [who.ref] } };
   return {
     kind: "check",
     actor: who.ref,
-    ask: checkChoices(who.ref, asks === "con" ? "constitution:exertion" : "save:fort", {
-      dc,
-      purpose: "exposure",
-      subject: state.effect,
-    }),
+    ask: askOf("exposure", who.ref, { effect: state.effect, dc, save: asks === "con" ? "constitution" : "fort" }),
   };
 }
 

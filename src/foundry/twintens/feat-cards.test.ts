@@ -5,7 +5,7 @@ import { feats, having, hero, power, skill, weapon } from "../../rules/twintens/
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView } from "../view/card-view.ts";
-import { type AttackAsk, attackAsk, checkChoices } from "./asks.ts";
+import { type AttackAsk, attackAsk } from "./asks.ts";
 import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act", AnyExchangeKind>;
@@ -376,7 +376,7 @@ describe("TWI-112 TWI-421 Blind-Fight for a point", () => {
 });
 
 describe("TWI-421 Second Chance", () => {
-  const ask = checkChoices(FOX, "save:will", { dc: 15 });
+  const ask = { act: "check", actor: FOX, chosen: { trait: "save:will", dc: 15 } };
   it("a failed save that it names stays open for another throw, once", async () => {
     const table = at(fox({ conviction: { value: 0, max: 3, used: [] }, ...feats(["secondChance", 1, "will"]) }));
     const open = await played(kinds.check, ask, [{ type: "roll", faces: [2, 3] }], table);
@@ -458,7 +458,7 @@ describe("TWI-421 Ranged Pin", () => {
     const stuck = having(["fastened", { source: HEN }]);
     const state = (await played(
       kinds.check,
-      checkChoices(FOX, "unfasten", { dc: 15, purpose: "unfasten" }),
+      { act: "unfasten", actor: FOX },
       [{ type: "roll", faces: [5, 5] }],
       at(fox({ conviction: null, ...stuck, skills: [skill("escapeArtist", 7)] })),
     )) as { readonly result: { readonly total: number }; readonly written: readonly Change[] };
@@ -467,7 +467,7 @@ describe("TWI-421 Ranged Pin", () => {
 });
 
 describe("TWI-421 Master Plan", () => {
-  const ask = checkChoices(FOX, "ability:int", { dc: 10, purpose: "plan" });
+  const ask = { act: "plan", actor: FOX };
   it("is made before a fight, by who has the feat", async () => {
     const planner = fox({ conviction: null, ...feats("masterPlan") });
     expect(kinds.check.compose(ask, fighting(at(planner)))).toMatchObject({ accepted: false, reason: "plan.late" });

@@ -1,8 +1,6 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
-  abilityLabel,
   attacksOf,
-  exertionDc,
   featLabel,
   featRank,
   FIRE,
@@ -18,11 +16,8 @@ import {
   MANEUVERS,
   maneuverSkills,
   type OpeningKey,
-  PLAN,
   skillAids,
-  snareEscapeDc,
   softenedFall,
-  UNFASTEN_DC,
 } from "../../rules/twintens/index.ts";
 import { openAct } from "../acts/run.ts";
 import { table } from "../apply/viewer.ts";
@@ -31,21 +26,18 @@ import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { type DialogField, tickedIn } from "../rolls/dialog-types.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
-import type { CheckAsk } from "../ruleset.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { type AttackAsk, attackAsk, type CheckChoices, checkChoices } from "./asks.ts";
+import { type AttackAsk, attackAsk } from "./asks.ts";
 import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
 import { type Contest, isContest } from "./exchanges/compose-contest.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 import { twintensManners } from "./manners.ts";
-import { usePower } from "./power-gestures.ts";
 import { twintensSettings } from "./settings.ts";
 import { attackEditor } from "./view/attack-editor.ts";
-import { checkEditor } from "./view/check-editor.ts";
 
 type Message = ChatMessage.Implementation | null;
 
@@ -53,35 +45,6 @@ type Message = ChatMessage.Implementation | null;
 const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
 
 const refusal = (r: Refusal): string => refusalText(r, adapter());
-
-/** Open the dialog of a check (or roll at once with the last choices) and its card. Null when the dialog was closed. @rule TWI-012 TWI-015 TWI-017 */
-export async function openCheck(
-  actor: Actor.Implementation,
-  ask: CheckAsk,
-  over: Partial<CheckChoices> = {},
-): Promise<Message> {
-  const choices = checkChoices(actor.uuid, ask.trait, {
-    dc: ask.dc ?? null,
-    overrule: onWord(actor.uuid),
-    ...over,
-  });
-  const choice = await RollDialog.ask(
-    checkEditor(localize, refusal),
-    {
-      choices,
-      table,
-      opponents: over.purpose === undefined ? aimed(actor.uuid) : [],
-    },
-    ask.quick,
-  );
-  if (!choice) return null;
-  return openExchange({
-    kind: choice.draft.choices.versus === "" ? "check" : "opposed",
-    ask: choice.draft.choices,
-    actor,
-    visibility: choice.visibility,
-  });
-}
 
 /** Attack whoever is targeted, with any maneuver. @rule TWI-520 */
 export async function openAttack(
@@ -270,37 +233,6 @@ export async function openRecovery(actor: Actor.Implementation): Promise<Message
   });
 }
 
-/** A check against getting tired: harder for each that the same effort has asked for already. @rule TWI-267 */
-async function openExertion(actor: Actor.Implementation, quick: boolean): Promise<Message> {
-  const input = quick
-    ? {}
-    : await question({
-        title: localize(key("Check", "exertion")),
-        subtitle: localize(key("Dialog", "exertionText")),
-        img: actor.img ?? "",
-        button: localize(key("Dialog", "choose")),
-        fields: [
-          {
-            type: "number",
-            name: "earlier",
-            label: localize(key("Dialog", "exertionEarlier")),
-            value: 0,
-            min: 0,
-            max: 40,
-            hint: localize(key("Dialog", "exertionHint"), { dc: exertionDc(0) }),
-          },
-        ],
-      });
-  return (
-    input &&
-    openCheck(
-      actor,
-      { trait: "constitution:exertion", dc: exertionDc(Math.max(0, numberIn(input, "earlier") ?? 0)), quick },
-      { purpose: "exertion" },
-    )
-  );
-}
-
 /** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */
 async function openReady(actor: Actor.Implementation): Promise<null> {
   const combat = game.combats.active as unknown as {
@@ -382,41 +314,6 @@ export async function openRest(actor: Actor.Implementation): Promise<Message> {
     : null;
 }
 
-/** Help for somebody: Medicine against dying, or a power of Healing. @rule TWI-244 TWI-251 */
-export async function openHelp(actor: Actor.Implementation, power: string | null, quick = false): Promise<Message> {
-  const people = [actor.uuid, ...reachable(actor.uuid)].filter(
-    (uuid) => power !== null || characterAt(table, uuid)?.track.dying === true,
-  );
-  if (people.length === 0) {
-    notifyRefusal(refuse("help.nobody"), adapter());
-    return null;
-  }
-  const [target] = aimed(actor.uuid);
-  const input =
-    people.length === 1
-      ? { target: people[0] ?? "" }
-      : await question({
-          title: localize(key("Card", "help")),
-          subtitle: localize(key("Dialog", "helpText")),
-          img: actor.img ?? "",
-          button: localize(key("Dialog", "choose")),
-          fields: [
-            {
-              type: "select",
-              name: "target",
-              label: localize(key("Dialog", "patient")),
-              value: target ?? people[0] ?? "",
-              options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })),
-            },
-          ],
-        });
-  if (!input) return null;
-  const subject = textIn(input, "target");
-  return power === null
-    ? openCheck(actor, { trait: "skillbase:medicine", dc: 15, quick }, { purpose: "stabilise", subject })
-    : openCheck(actor, { trait: `heal:${power}`, quick }, { purpose: "heal", subject });
-}
-
 /** Something harms without an attack: a fall, fire, a number that the Gamemaster names. @rule TWI-077 TWI-290 TWI-294 TWI-296 */
 export async function openHazard(actor: Actor.Implementation, hazard: Hazard, amount: number | null): Promise<Message> {
   const others = aimed(actor.uuid);
@@ -479,41 +376,7 @@ export async function openHazard(actor: Actor.Implementation, hazard: Hazard, am
   });
 }
 
-/** Give an ability back by a power of Healing: whose, and which. @rule TWI-303 */
-async function openMend(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
-  const people = [actor.uuid, ...reachable(actor.uuid)]
-    .flatMap((uuid) => characterAt(table, uuid) ?? [])
-    .filter((c) => c.abilityDamage.length > 0);
-  const choices = people.flatMap((c) =>
-    [...new Set(c.abilityDamage.map((d) => d.ability))].map((a) => ({
-      value: `${c.ref} ${a}`,
-      label: localize(key("Dialog", "mendWhom"), { name: c.name, ability: abilityLabel(a) }),
-    })),
-  );
-  if (choices.length === 0) {
-    notifyRefusal(refuse("help.noAbility"), adapter());
-    return null;
-  }
-  const input = await question({
-    title: localize(key("Deed", "mend", "label")),
-    subtitle: localize(key("Dialog", "mendText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "choose")),
-    fields: [
-      {
-        type: "select",
-        name: "whom",
-        label: localize(key("Dialog", "patient")),
-        value: choices[0]?.value ?? "",
-        options: choices,
-      },
-    ],
-  });
-  const [subject = "", ability = ""] = input ? textIn(input, "whom").split(" ") : [];
-  return input && openCheck(actor, { trait: `mend:${id}:${ability}`, quick }, { purpose: "mend", subject });
-}
-
-/** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `heal:<id>`, `mend:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `makePlan`, `escape`, `unfasten`, `exertion`, `hazard`. */
+/** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `homing:<effect>`, `dying`, `recovery`, `relief`, `rest`, `ready`, `hazard`. */
 export function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   return inTurnOrOnWord(
     actor.uuid,
@@ -533,44 +396,31 @@ async function useNamed(actor: Actor.Implementation, id: string, quick: boolean)
       return openAttack(actor, name, quick);
     case "maneuver":
       return openManeuver(actor, name, quick);
-    case "heal":
-      return openHelp(actor, name, quick);
-    case "mend":
-      return openMend(actor, name, quick);
-    case "stabilise":
-      return openHelp(actor, null, quick);
     case "dying":
       return card("dying");
     case "recovery":
       return openRecovery(actor);
     case "relief":
       if (!(await doDeed(actor, "conviction", "removeDamage"))) return null;
-      return openCheck(actor, { trait: "constitution:recovery", dc: 10, quick }, { purpose: "relief" });
+      return openAct(actor, ["relief"], {}, quick);
     case "rest":
       return openRest(actor);
-    case "exertion":
-      return openExertion(actor, quick);
     case "ready":
       return openReady(actor);
-    case "plan":
-      return openCheck(actor, { trait: "ability:int", dc: PLAN.dc, quick }, { purpose: "plan" });
-    case "unfasten":
-      return openCheck(actor, { trait: "unfasten", dc: UNFASTEN_DC, quick }, { purpose: "unfasten" });
-    case "escape": {
-      const snare = characterAt(table, actor.uuid)?.conditions.find(
-        (c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null,
-      );
-      return openCheck(
-        actor,
-        { trait: "unfasten", dc: snareEscapeDc(snare?.degree ?? 0), quick },
-        { purpose: "escape" },
-      );
-    }
-    case "concentrate":
-      return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });
     case "hazard":
       return openHazard(actor, "fall", null);
+    case "homing":
+      return openHoming(actor, name, quick);
     default:
-      return usePower(actor, what, name, quick, { check: openCheck, attack: openAttack });
+      return null;
   }
+}
+
+/** A missile that has missed comes back for its target. @rule TWI-452 */
+async function openHoming(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  const trace = who && held(who, "homing").find((c) => c.effect === id);
+  return trace?.trait
+    ? openAttack(actor, trace.trait, quick, { homing: id, targets: trace.source === null ? [] : [trace.source] })
+    : null;
 }

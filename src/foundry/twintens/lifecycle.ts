@@ -2,6 +2,7 @@ import { type Change, change, distinct, squash } from "../../rules/kernel/change
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import {
   abilityRecovery,
+  askOf,
   awardConviction,
   betweenTurns,
   drainRecovery,
@@ -54,13 +55,7 @@ function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][n
   return {
     kind: "check",
     actor: who.ref,
-    ask: {
-      actor: who.ref,
-      trait: `lasting:${task.condition.effect}`,
-      purpose: "lasting",
-      subject: task.condition.effect,
-      bonus: task.bonus,
-    },
+    ask: askOf("lasting", who.ref, { effect: task.condition.effect }),
   };
 }
 

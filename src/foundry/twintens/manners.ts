@@ -14,12 +14,8 @@ import { twintensActs } from "./acts/at-table.ts";
 import { olderLine } from "./acts/older.ts";
 import { attackAsk } from "./asks.ts";
 import { actionFor } from "./exchanges/compose-attack.ts";
-import { checkAction } from "./exchanges/compose-check.ts";
 import { twintensSettings } from "./settings.ts";
 import { situation } from "./situation.ts";
-
-/** Checks that take an action, by the name they have in lists. @rule TWI-244 TWI-251 TWI-421 */
-const CHECKS = ["stabilise", "heal", "mend", "escape", "unfasten"] as const;
 
 /** What something of the list costs. @rule TWI-072 TWI-385 TWI-433 */
 function costOf(who: TwintensActor, id: string): string {
@@ -30,8 +26,6 @@ function costOf(who: TwintensActor, id: string): string {
   if (what === "maneuver" && (name === "hold" || name === "escape")) return "standard";
   if (what === "maneuver") return Object.hasOwn(MANEUVERS, name) ? MANEUVERS[name as ManeuverKey].action : "none";
   if (what === "ready") return "standard";
-  const check = CHECKS.find((c) => c === what);
-  if (check) return checkAction(check);
   return "none";
 }
 

@@ -20,9 +20,19 @@ export {
 } from "./acts/attack.ts";
 export * from "./acts/attack-extras.ts";
 export { type HarmKind, harmOptions, isCounted, namedHarm } from "./acts/body.ts";
+export {
+  type CheckChoices,
+  checkChoices,
+  type CheckPurpose,
+  CIRCUMSTANCE_LIMIT,
+  DC_LIMIT,
+  STUNNED_ONLY,
+} from "./acts/check-choices.ts";
+export { traitOptions } from "./acts/checks.ts";
 export * from "./acts/compose.ts";
 export * from "./acts/defending.ts";
 export * from "./acts/done.ts";
+export { askOf } from "./acts/follow.ts";
 export { isActName, TWINTENS_ACTS, type TwintensActName } from "./acts/index.ts";
 export * from "./acts/maneuvers.ts";
 export * from "./acts/offence.ts";
@@ -34,8 +44,10 @@ export * from "./build/audit.ts";
 export * from "./build/points.ts";
 export * from "./cards/attack.ts";
 export * from "./cards/check.ts";
+export * from "./cards/check-request.ts";
 export * from "./cards/condition.ts";
 export * from "./cards/deed.ts";
+export * from "./cards/trait-roll.ts";
 export * from "./dice/checks.ts";
 export {
   atLeast,

@@ -2,6 +2,7 @@
 import type { AnyAct, Chosen } from "../../../rules/kernel/act.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import {
+  type Acted,
   isOfTurn,
   isTwintens,
   key,
@@ -20,6 +21,7 @@ import { notifyRefusal } from "../../view/refusals.ts";
 import { boardOf } from "../powers/board.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
+import { previewOf } from "./preview.ts";
 
 declare module "../../acts/names.ts" {
   interface ActChoices {
@@ -41,6 +43,12 @@ function affords(s: TwintensSituation, price: readonly string[]): Refusal | null
   return null;
 }
 
+/** The kind of card that an act opens with this chosen. */
+function openedKind({ act, s, chosen }: Acted): string | null {
+  const made = "compose" in act ? act.compose(s, chosen) : null;
+  return made?.accepted ? made.opens.kind : null;
+}
+
 /** What Twin Tens declares of its acts. @rule TWI-070 TWI-072 TWI-525 */
 export const twintensActs: ActsAdapter = {
   table: ACTS,
@@ -51,6 +59,7 @@ export const twintensActs: ActsAdapter = {
   isCharacter: isTwintens,
   settings: twintensSettings,
   more: boardOf,
+  preview: previewOf,
   takesTurn: (prices) => prices.some(isOfTurn),
   open: async (actor, asked, visibility, overrule = false) => {
     const ruleset = rulesetById("twintens");
@@ -63,6 +72,7 @@ export const twintensActs: ActsAdapter = {
     const leave = await leaveFor(unpaid, ruleset);
     if (!leave) return null;
     const ask = { ...asked, ...((leave.overrule || overrule) && { overrule: true }) };
-    return openExchange({ kind: "act", ask, actor, ...(visibility && { visibility }) });
+    const kind = "compose" in acted.act ? openedKind(acted) : "act";
+    return kind === null ? null : openExchange({ kind, ask, actor, ...(visibility && { visibility }) });
   },
 };

@@ -15,6 +15,8 @@ export function olderLine(who: TwintensActor | null, id: string): Line | null {
   if (what === "power") return who && { act: switchFor(who, name), known: { power: name } };
   if (what === "call" && who?.powers.some((p) => p.id === name && p.key === "createObject"))
     return { act: "make", known: { power: name } };
+  if (id === "escape") return { act: "escapeBonds", known: {} };
+  if (what === "disbelieve") return { act: "lasting", known: { effect: name } };
   if (id === "deed:plan") return { act: "setPlan", known: {} };
   return (what === "deed" || what === "maneuver") && isActName(name) ? { act: name, known: {} } : null;
 }

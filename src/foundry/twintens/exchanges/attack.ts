@@ -9,6 +9,7 @@ import {
   endsProne,
   inspiredRows,
   type Obstacle,
+  payReroll,
   proneChanges,
   saveBonus,
   saveFacts,
@@ -19,6 +20,7 @@ import { aftermathOf } from "../aftermath.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
 import { throwDice, throwHundred } from "../dice.ts";
 import { characterAt, isRefusal, payControl, spendChanges } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
@@ -70,7 +72,6 @@ import {
   type TwintensAttack,
   type TwintensTarget,
 } from "./compose-attack.ts";
-import { payReroll } from "./compose-check.ts";
 import { askDrain, askKnockback, askMercy, askPath } from "./dialogs.ts";
 import { pushed } from "./flight.ts";
 import { payLuck } from "./luck.ts";
@@ -188,7 +189,8 @@ async function filledFor(
     case "coup":
       return { ...event, rows: saveBonus(character, "fort", request.settings).rows };
     case "reroll": {
-      const paid = payReroll(isAttackers(event.roll) ? request.actor.uuid : event.target, table);
+      const by = isAttackers(event.roll) ? request.actor.uuid : event.target;
+      const paid = payReroll(situation(by, table), by);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     case "luck": {

@@ -15,6 +15,7 @@ import {
   lostHold,
   MOST_DYING_CHECKS,
   MOST_MINUTES,
+  payReroll,
   type RecoveryEvent,
   type RecoveryExchange,
   recoveryExchange,
@@ -34,9 +35,9 @@ import { numberOf, textOf } from "../asks.ts";
 import { throwDice, type ThrownDice } from "../dice.ts";
 import { characterAt, counted, secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { dyingCard, effortCard, type EffortState, recoveryCard, restCard } from "../view/body-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { payReroll } from "./compose-check.ts";
 import { veilCheck, veilRecovery } from "./veil.ts";
 
 type Who = { readonly actor: Party; readonly character: TwintensActor };
@@ -86,7 +87,7 @@ export const dyingKind = defineExchange<unknown, DyingExchange, DyingState, Dyin
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
     if (event.type === "reroll") {
-      const paid = payReroll(character.ref, table);
+      const paid = payReroll(situation(character.ref, table), character.ref);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     return event.type === "resolve"
@@ -175,7 +176,7 @@ export const recoveryKind = defineExchange<unknown, RecoveryRequest, RecoverySta
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
     if (event.type === "reroll") {
-      const paid = payReroll(character.ref, table);
+      const paid = payReroll(situation(character.ref, table), character.ref);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type !== "apply") return event;
@@ -268,7 +269,7 @@ export const restKind = defineExchange<unknown, RestExchange, RestState, RestEve
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
     if (event.type === "reroll") {
-      const paid = payReroll(character.ref, table);
+      const paid = payReroll(situation(character.ref, table), character.ref);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type !== "apply") return event;

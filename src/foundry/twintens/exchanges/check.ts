@@ -4,35 +4,32 @@ import { explain } from "../../../rules/kernel/rows.ts";
 import {
   type CheckEvent,
   checkExchange,
+  type CheckRequestOf,
   type CheckState,
+  composeCard,
   controlledNatural,
   harmChanges,
   harmOf,
   harmWords,
   makeRoll,
+  mayTryAgain,
   type OpposedEvent,
   type OpposedExchange,
   opposedExchange,
   type OpposedState,
+  outcomeChanges,
+  payReroll,
+  priceOf,
   type RollRequest,
   type Thrown,
 } from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
-import { readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
 import { characterAt, controlRank, isRefusal, mayReroll, payControl } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
-import {
-  type CheckRequestOf,
-  composeCheck,
-  composeVersus,
-  mayTryAgain,
-  outcomeChanges,
-  payReroll,
-  priceOf,
-} from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
 import { type Also, type Anyway, withAlso, withAnyway } from "./wrap.ts";
@@ -57,10 +54,7 @@ async function diceFor(
 export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, CheckSaid>({
   reducer: withAnyway(withAlso(checkExchange)) as Reducer<CheckRequestOf, CheckState, CheckSaid>,
   harmless: true,
-  compose: (ask, table) => {
-    const read = readCheck(ask);
-    return read.accepted ? composeCheck(read.choices, table) : read;
-  },
+  compose: (ask, table, gm = false) => composeCard("check", ask, (self) => situation(self, table, gm)),
   opening: async (request) => {
     if (request.take !== "none")
       return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
@@ -79,8 +73,9 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
   },
   complete: (state, event, table) => {
     const request = state.request as CheckRequestOf;
+    const s = situation(request.actor.uuid, table);
     if (event.type === "roll" || event.type === "rollAnyway") {
-      const price = priceOf(request, table, event.type === "rollAnyway");
+      const price = priceOf(request, s, event.type === "rollAnyway");
       if (isRefusal(price)) return price;
       const made = makeRoll(request.check, event.faces);
       if (!made.accepted) return made;
@@ -89,15 +84,15 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
         typeof event.faces !== "string" &&
         (mayReroll(characterAt(table, request.actor.uuid), table) ||
           controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice ||
-          mayTryAgain(request, made.result, table));
+          mayTryAgain(request, made.result, s));
       return {
         ...event,
         also: price,
-        ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }),
+        ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, s) }] }),
       };
     }
     if (event.type === "reroll") {
-      const paid = payReroll(request.actor.uuid, table);
+      const paid = payReroll(situation(request.actor.uuid, table), request.actor.uuid);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type === "control") {
@@ -105,14 +100,14 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
     }
     if (event.type === "second")
-      return state.result && mayTryAgain(request, state.result, table) ? event : refuse("chance.none");
+      return state.result && mayTryAgain(request, state.result, s) ? event : refuse("chance.none");
     if (event.type === "after") {
       const [who, harm] = [characterAt(table, request.actor.uuid), harmOf(event.harm ?? null)];
       return who && harm && harm.kind !== "power"
         ? { ...event, changes: harmChanges(who, harm, null, 0) }
         : refuse("malformed", { code: "harm" });
     }
-    return state.result ? { ...event, changes: outcomeChanges(request, state.result, table) } : event;
+    return state.result ? { ...event, changes: outcomeChanges(request, state.result, s) } : event;
   },
   parties: (state) => [
     state.request.actor,
@@ -176,10 +171,7 @@ export async function throwSide(state: OpposedState, uuid: string): Promise<Brou
 /** A contest of two traits: each rolls for themselves; level in total and bonus, both roll again. @rule TWI-015 TWI-325 TWI-524 */
 export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState, OpposedSaid>({
   reducer: withAlso(opposedExchange) as Reducer<OpposedExchange, OpposedState, OpposedSaid>,
-  compose: (ask, table) => {
-    const read = readCheck(ask);
-    return read.accepted ? composeVersus(read.choices, table) : read;
-  },
+  compose: (ask, table, gm = false) => composeCard("opposed", ask, (self) => situation(self, table, gm)),
   opening: async (request) => {
     const [first] = request.sides;
     const { faces, rolls } = await diceFor(first.check);
@@ -193,7 +185,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
   },
   complete: (_state, event, table) => {
     if (event.type === "reroll") {
-      const paid = payReroll(event.side, table);
+      const paid = payReroll(situation(event.side, table), event.side);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type === "control") return controlledSide(event, table);

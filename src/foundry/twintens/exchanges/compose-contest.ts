@@ -29,6 +29,7 @@ import {
   openingOf,
   type OpposedExchange,
   penaltyRows,
+  plainRoll,
   plannedRows,
   quickPenalty,
   type RollRequest,
@@ -45,7 +46,6 @@ import type { Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import { plainRoll } from "./compose-check.ts";
 
 /** Maneuvers that are a contest: by themselves, or after an attack has hit. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */
 export const CONTESTS = [

@@ -1,17 +1,24 @@
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { aimLost, isOpening, type OpposedEvent, opposedExchange, usedOpenings } from "../../../rules/twintens/index.ts";
+import {
+  aimLost,
+  isOpening,
+  type OpposedEvent,
+  opposedExchange,
+  payReroll,
+  usedOpenings,
+} from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { characterAt, isRefusal, spendChanges } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { takeOpening } from "./after-hit.ts";
 import { controlledSide, throwSide, waitingSides } from "./check.ts";
-import { payReroll } from "./compose-check.ts";
 import { composeContest, contestAction, type ContestExchange } from "./compose-contest.ts";
 import { contestEnd, contestOutcome, type ContestState, mayStepAside } from "./contest-outcome.ts";
 import { veilOpposed } from "./veil.ts";
@@ -65,7 +72,7 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
     if (event.type === "counter")
       return contestEnd(state, table)?.word === "counter" ? event : refuse("contest.noCounter");
     if (event.type === "reroll") {
-      const paid = payReroll(event.side, table);
+      const paid = payReroll(situation(event.side, table), event.side);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type === "control") return controlledSide(event, table);

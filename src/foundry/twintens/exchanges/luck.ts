@@ -6,13 +6,14 @@ import {
   effectRank,
   grantsFor,
   key,
+  payReroll,
   type TargetState,
 } from "../../../rules/twintens/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { characterAt, mayReroll } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { button } from "../view/roll-card.ts";
-import { payReroll } from "./compose-check.ts";
 
 /** Who of those at the table may bend the luck of others now: the power, a reaction, and a point that isn't used this round. @rule TWI-322 TWI-440 */
 export const luckHolders = (table: Table): readonly Party[] =>
@@ -55,7 +56,7 @@ export function payLuck(
   who: string,
   table: Table,
 ): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
-  return luckHolders(table).some((h) => h.uuid === who) ? payReroll(who, table) : refuse("luck.none");
+  return luckHolders(table).some((h) => h.uuid === who) ? payReroll(situation(who, table), who) : refuse("luck.none");
 }
 
 /** Buttons for those who may bend this luck: a second throw for whoever rolled, or new dice that stand. @rule TWI-440 */

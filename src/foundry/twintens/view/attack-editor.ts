@@ -9,6 +9,7 @@ import {
   attackExchange,
   type AttackSituation,
   attackTypes,
+  CIRCUMSTANCE_LIMIT,
   CONCEALMENT,
   COVER,
   EMOTIONS,
@@ -44,12 +45,12 @@ import {
 import type { Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { type AttackAsk, CIRCUMSTANCE_LIMIT } from "../asks.ts";
+import { type AttackAsk } from "../asks.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
+import { numberIn } from "../exchanges/question.ts";
 import { characterAt, isRefusal } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import { numberIn } from "./check-editor.ts";
 import { attackOddsView } from "./odds-view.ts";
 
 /** An attack being made up: what was chosen, the table it will be made at, whom one may aim at without a board. */

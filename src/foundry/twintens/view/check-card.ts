@@ -1,11 +1,21 @@
-import { type CheckState, concentration, conditionLabel, type Kept, key } from "../../../rules/twintens/index.ts";
+import {
+  blowOf,
+  type CheckRequestOf,
+  type CheckState,
+  concentration,
+  conditionLabel,
+  type Kept,
+  key,
+  mayTryAgain,
+  outcomeChanges,
+} from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { blowOf, type CheckRequestOf, mayTryAgain, outcomeChanges } from "../exchanges/compose-check.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { describeChange } from "./changes.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
 import { button, controlButton, outcomeView, rollView } from "./roll-card.ts";
@@ -56,7 +66,7 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
           }),
         ]
       : []),
-    ...(mayTryAgain(state.request as CheckRequestOf, result, table)
+    ...(mayTryAgain(state.request as CheckRequestOf, result, situation(actor.uuid, table))
       ? [
           button("second", {}, localize(key("Card", "secondChance")), "fa-solid fa-clover", actor, viewer, localize, {
             tone: "info",
@@ -98,7 +108,7 @@ export function checkCard(state: CheckState, viewer: Viewer, table: Table, local
   const changes = state.resolved
     ? (state.written ?? [])
     : state.result && request.purpose !== "none"
-      ? outcomeChanges(request, state.result, table)
+      ? outcomeChanges(request, state.result, situation(request.actor.uuid, table))
       : [];
   const consequences = hides ? [] : consequencesOf(changes, words, state.resolved ? "applied" : "pending", localize);
   const whom = table.party(request.subject) ?? actor;

@@ -3,6 +3,8 @@ import type { Act, Entry, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Words } from "../../kernel/situation.ts";
+import type { OpposedExchange } from "../cards/check.ts";
+import type { CheckRequestOf } from "../cards/check-request.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
 import type { Proof } from "../powers/powers.ts";
@@ -12,7 +14,10 @@ import type { Done } from "./done.ts";
 type S = TwintensSituation;
 
 /** Kinds of card that acts open, with their requests. */
-export type TwintensCards = Readonly<Record<never, never>>;
+export interface TwintensCards {
+  readonly check: CheckRequestOf;
+  readonly opposed: OpposedExchange;
+}
 
 /** Faces of what was thrown before a power did anything, one throw for each proof. */
 export type Proving = readonly (readonly number[])[];

@@ -137,7 +137,12 @@ const expose: TwintensAct<Exposed> = {
       const [begun] = changes;
       if (!begun) return refuse("deed.nothing");
       // The first save against an illness comes at once.
-      const sickens = { what: "sickens", by: who.ref, power: conditionState("exposed", details).effect, on: who.ref } as const;
+      const sickens = {
+        what: "sickens",
+        by: who.ref,
+        power: conditionState("exposed", details).effect,
+        on: who.ref,
+      } as const;
       return done(changes, isIllness({ trait: to }) ? [sickens] : []);
     }),
 };

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import type { Proof } from "../powers/powers.ts";
 import type { TwintensSituation } from "../situation.ts";
-import type { Proving } from "./act.ts";
+import type { Proving, TwintensCards } from "./act.ts";
 import type { Done } from "./done.ts";
 import { isActName, TWINTENS_ACTS, type TwintensActName } from "./index.ts";
 
@@ -55,6 +55,23 @@ export function readAct(raw: unknown, at: (self: Ref) => S): Acted | Refusal {
 export function triedAct(raw: unknown, at: (self: Ref) => S): Acted | Refusal {
   const acted = readAct(raw, at);
   return acted.accepted ? (refusalOf(acted.act, acted.s, acted.chosen) ?? acted) : acted;
+}
+
+/** A card of such a kind: an act with what was chosen, put together from the table as it is. @returns refusals of the act, `noAct` */
+export function composeCard<N extends keyof TwintensCards>(
+  kind: N,
+  raw: unknown,
+  at: (self: Ref) => S,
+): { readonly accepted: true; readonly request: TwintensCards[N] } | Refusal {
+  const acted = readAct(raw, at);
+  if (!acted.accepted) return acted;
+  const { name, act, chosen, s } = acted;
+  if (!("compose" in act)) return refuse("noAct", { given: name, names: "" });
+  const made = act.refused(s) ?? act.compose(s, chosen);
+  if (!made.accepted) return made;
+  return made.opens.kind === kind
+    ? { accepted: true, request: made.opens.request as TwintensCards[N] }
+    : refuse("noAct", { given: name, names: "" });
 }
 
 /** The deed behind such an act; null for one that opens a card of a roll. */

@@ -6,6 +6,7 @@ import { TWINTENS_ACTS } from "../acts/index.ts";
 import type { Proof } from "../powers/powers.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { figures } from "./figures.ts";
+import { played } from "./played.ts";
 import { SITUATIONS, VEILED } from "./situations.ts";
 import { after } from "./table.ts";
 
@@ -30,8 +31,9 @@ export const BENCH: Bench<TwintensSituation> = {
   after,
   faces,
   told,
-  played: ({ request }) => request as Value,
+  played,
   known: {
+    concentration: { dc: 15, hit: 15 },
     aid: { against: "Actor.foe" },
     sunder: { holder: "Actor.foe", damage: 12 },
   },
@@ -48,6 +50,8 @@ export const BENCH: Bench<TwintensSituation> = {
   },
   onlySaid: {},
   alike: {
+    "check.trait": "TWI-410 a skill by its name is the one on the sheet",
+    "check.versus": "TWI-015 some answer alike",
     'surround.into "heat"': "TWI-440 heat asks for the same save as cold",
     "sunder.toughness 8": "TWI-288 twelve break it either way",
   },

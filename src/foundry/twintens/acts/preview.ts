@@ -1,0 +1,58 @@
+/** What a form tells of the card that it would open: its lines, its bonus, its odds. */
+import type { Asked } from "../../../rules/kernel/act.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
+import type { CheckRequestOf, OpposedExchange, RollRequest } from "../../../rules/twintens/index.ts";
+import type { Preview } from "../../acts/editor.ts";
+import { table } from "../../apply/viewer.ts";
+import { rulesetById } from "../../registry.ts";
+import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
+import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
+import { localize } from "../../view/localize.ts";
+import type { OddsView } from "../../view/odds-view.ts";
+import { rowViews, signed } from "../../view/rows.ts";
+import { checkOddsView, opposedOddsView } from "../view/odds-view.ts";
+
+type Made = { readonly kind: string; readonly request: unknown };
+
+/** The roll that whoever acts makes; null for a card without one. */
+function rollIn({ kind, request }: Made): RollRequest | null {
+  if (kind === "check") return (request as CheckRequestOf).check;
+  return kind === "opposed" || kind === "contest" ? (request as OpposedExchange).sides[0].check : null;
+}
+
+/** Odds of a card that is about to be opened. @rule TWI-012 TWI-015 */
+function oddsOf(made: Made, words: Localize): OddsView | null {
+  const check = rollIn(made);
+  if (!check) return null;
+  if (made.kind !== "check") return opposedOddsView(check, (made.request as OpposedExchange).sides[1].check, words);
+  const { take } = made.request as CheckRequestOf;
+  return checkOddsView(check, take === "ten" ? check.settings.fixedRoll : take === "twenty" ? 20 : null, words);
+}
+
+/** The same as a player may know them: whoever's numbers are hidden is an equal of who acts in them. @param ask  what was asked, for the table as a player knows it */
+export function knownOdds(
+  found: AnyExchangeKind,
+  made: Made,
+  ask: { readonly actor?: unknown },
+  at: Table,
+  secret: Secret,
+  words: Localize,
+): OddsView | null {
+  const parties = found.parties(found.reducer.begin(made.request));
+  if (!parties.some((p) => secret(p.uuid))) return oddsOf(made, words);
+  const again = found.compose(ask, knownTo(at, String(ask.actor), secret));
+  return again.accepted ? saysEqual(oddsOf({ kind: made.kind, request: again.request }, words), words) : null;
+}
+
+/** Of the very request that the card will throw, as far as whoever looks may know it. @rule TWI-018 */
+export function previewOf(made: Made, ask: Asked): Preview {
+  const found = rulesetById("twintens")?.exchanges[made.kind];
+  const check = rollIn(made);
+  if (!found || !check) return {};
+  const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
+  return {
+    rows: rowViews(check.rows, localize),
+    bonus: signed(explain(check.rows).total),
+    odds: knownOdds(found, made, { ...ask, overrule: true } as Asked, table, secret, localize),
+  };
+}

@@ -1,0 +1,59 @@
+/** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
+import type { Change, Value } from "../../kernel/change.ts";
+import { type OpposedExchange, opposedExchange } from "../cards/check.ts";
+import { type CheckRequestOf, outcomeChanges, priceOf } from "../cards/check-request.ts";
+import { makeRoll, type RollRequest, type Thrown } from "../dice/checks.ts";
+import type { TwintensSituation } from "../situation.ts";
+
+type S = TwintensSituation;
+type Faces = readonly (readonly number[])[];
+
+/** The worst and the best faces. */
+const EXTREMES: Faces = [
+  [1, 1],
+  [10, 10],
+];
+
+type Moved = (changes: readonly Change[]) => Value;
+
+const thrown = ({ take }: CheckRequestOf): readonly Thrown[] =>
+  take === "ten" ? ["fixed"] : take === "twenty" ? ["take20"] : EXTREMES;
+
+/** A check with its price and its outcomes. */
+function checked(s: S, request: CheckRequestOf, moved: Moved): Value {
+  const price = priceOf(request, s);
+  const paid = "accepted" in price ? price.reason : moved(price);
+  const ends = thrown(request).map((faces): Value => {
+    const made = makeRoll(request.check, faces);
+    return made.accepted
+      ? [made.result.total, made.result.success, moved(outcomeChanges(request, made.result, s))]
+      : made.reason;
+  });
+  const { label, dc } = request.check;
+  return [paid, ends, request.subjectName, label, dc];
+}
+
+const total = (check: RollRequest): Value => [check.label, check.rows as unknown as Value];
+
+/** A contest of two traits: the first at its worst and best against the middle. */
+function contested(request: OpposedExchange): Value {
+  const [mine, theirs] = request.sides;
+  const ends = EXTREMES.map((faces): Value => {
+    const first = opposedExchange.step(opposedExchange.begin(request), { type: "roll", side: mine.uuid, faces });
+    const both = first.accepted
+      ? opposedExchange.step(first.state, { type: "roll", side: theirs.uuid, faces: [5, 6] })
+      : first;
+    return both.accepted ? [both.state.winner, both.state.margin] : both.reason;
+  });
+  return [ends, total(mine.check), total(theirs.check)];
+}
+
+/** What a card that was opened comes to. */
+export function played(
+  { kind, request }: { readonly kind: string; readonly request: unknown },
+  s: S,
+  moved: Moved,
+): Value {
+  if (kind === "check") return checked(s, request as CheckRequestOf, moved);
+  return kind === "opposed" ? contested(request as OpposedExchange) : (request as Value);
+}
