@@ -24,7 +24,7 @@ import {
   showTab,
   stand,
 } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`building a pool of Doom Pool by hand, on profile ${profile}`, () => {
@@ -55,6 +55,11 @@ for (const profile of playedOn(13))
           document.activeElement?.getAttribute("name") ??
           "",
       );
+    /** A pool is built in one's own turn. */
+    const begin = async (seat: Seat, name: string): Promise<void> => {
+      await turnGoesTo(gm.page, name);
+      await act(seat, name);
+    };
     const chosen = (seat: Seat): Promise<string[]> => builder(seat).locator(".chosen li").allInnerTexts();
     const live = (seat: Seat): Locator => seat.page.locator("#crossover-doompool-live");
 
@@ -65,7 +70,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-316 DOO-321 a pool from the first key to the dice without the mouse: what is said, traits by letter and arrow, Ctrl and Enter", async () => {
-      await act(ada, NIGHTJAR);
+      await begin(ada, NIGHTJAR);
       const { keyboard } = ada.page;
       expect(await focused(ada)).toBe("intent");
       await keyboard.type("Drop on them from above");
@@ -102,7 +107,7 @@ for (const profile of playedOn(13))
         await doom(gm),
         await gm.page.locator("#sidebar .exchange-card").count(),
       ];
-      await act(bo, SALTLIGHT);
+      await begin(bo, SALTLIGHT);
       await pick(bo, "Tide blast", "Push");
       await aim(bo, FOE);
       for (const seat of [gm, second]) await expect.poll(() => live(seat).innerText()).toContain("Tide blast");
@@ -149,7 +154,7 @@ for (const profile of playedOn(13))
             ]),
         FOE,
       );
-      await act(bo, SALTLIGHT);
+      await begin(bo, SALTLIGHT);
       await purpose(bo, "Against Crane cover");
       await pick(bo, "Tide blast");
       await live(second).locator("input[name=leave]").check();
@@ -163,7 +168,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-320 a pool is saved while it is built, stands on the sheet and on the hotbar, and opens again from there", async () => {
-      await act(ada, NIGHTJAR);
+      await begin(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look");
       await builder(ada).locator("[data-action=savePool]").click();
       await question(ada).locator("input[name=name]").fill("From the dark");
@@ -180,7 +185,7 @@ for (const profile of playedOn(13))
 
     it("DOO-039 DOO-043 DOO-317 what can't be taken is greyed with its reason, and stays out when it is clicked", async () => {
       await given(gm, NIGHTJAR, { "system.pp": 1, "system.waiting.push": true });
-      await act(ada, NIGHTJAR);
+      await begin(ada, NIGHTJAR);
       await pick(ada, "Push");
       const waiting = builder(ada).locator(".offer[data-label='Push']").nth(1);
       expect(await waiting.getAttribute("data-tooltip")).toBe("One push, stunt or resource to a pool.");
@@ -194,7 +199,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-072 DOO-240 odds of beating whoever is aimed at, each for itself, and what the next die would buy", async () => {
-      await act(ada, NIGHTJAR);
+      await begin(ada, NIGHTJAR);
       await pick(ada, "Stealth");
       await aim(ada, FOE, "Dock gang");
       const odds = async (): Promise<string> =>
