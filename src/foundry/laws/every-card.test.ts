@@ -155,9 +155,9 @@ function numbersIn(value: unknown, path = ""): string[] {
 }
 
 const pressOf = ({ gesture, args }: ButtonView): string => JSON.stringify([gesture, args]);
-/** What is worked out from hidden numbers: letting it count, and a second throw of Fudge's in answer to a hidden one. */
+/** What is worked out from hidden numbers: a second throw of Fudge's in answer to a hidden one. */
 const leftToTheGamemaster = (press: string): boolean =>
-  /^\["apply"|^\["improve",\{.*"roll":"(?:attack|counter|countered)"/u.test(press);
+  /^\["improve",\{.*"roll":"(?:attack|counter|countered)"/u.test(press);
 
 /** Every copy of the card that somebody has, now: open ones, and those that hide one side, the other or both. */
 async function everyCopy(play: Play, chance: Chance): Promise<void> {

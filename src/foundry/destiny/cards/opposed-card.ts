@@ -6,6 +6,7 @@ import {
   influenceSteps,
   isVeiled,
   key,
+  mayCount,
   type OpposedCardRequest,
   opposedOutcome,
   readCheckTrait,
@@ -77,9 +78,12 @@ interface Look {
   readonly localize: Localize;
 }
 
+/** Whether a side's numbers are hidden from whoever looks: what it comes to is worked out where they are known. */
+const veils = ({ mine, theirs }: AnyOpposed): boolean => isVeiled(mine) || isVeiled(theirs);
+
 /** What letting it count would write, while it hasn't; nothing where numbers are hidden. @rule DES-403 */
 function pendingOf({ worn: { inner }, request, open, table }: Look): readonly Change[] {
-  if (!open || isVeiled(inner.mine) || isVeiled(inner.theirs)) return [];
+  if (!open || veils(inner)) return [];
   const changes = opposedOutcome(situation(request.actor.uuid, table), inner);
   return "accepted" in changes ? [] : changes;
 }
@@ -106,7 +110,7 @@ function ownButtons(look: Look, pending: readonly Change[]): ButtonView[] {
   const label = localize(key("Card", cancels(state) ? "cancel" : "apply"));
   return [
     ...(state.faces || state.against ? [] : beforeButtons(state, true, viewer, table, localize)),
-    ...(open && (pending.length > 0 || cancels(state))
+    ...(open && (pending.length > 0 || cancels(state) || (veils(state) && mayCount(state)))
       ? [button("apply", label, "fa-solid fa-check", hand, viewer, localize, { tone: "info" })]
       : []),
     ...ownDice(look),

@@ -2,7 +2,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { mask } from "../acts/assessment.ts";
-import { influenceChanges } from "../acts/influence.ts";
+import { influenceChanges, influenceSteps } from "../acts/influence.ts";
 import { powerEffect } from "../acts/rolls.ts";
 import { betterSkill, trickChanges } from "../acts/trick.ts";
 import type { CheckRequest } from "../dice/check.ts";
@@ -115,6 +115,13 @@ const OUTCOMES: Partial<Readonly<Record<Contest, (won: Won) => readonly Change[]
   shiftTopic: topic,
   nullify: quenched,
 };
+
+/** Whether letting a contest count may change anything, as far as its degree tells: what somebody may know for whom the other side's numbers are hidden. @rule DES-013 DES-404 */
+export function mayCount(state: AnyOpposed): boolean {
+  const degree = state.mine?.degree;
+  if (degree === undefined || state.applied || !OUTCOMES[state.request.contest]) return false;
+  return state.request.contest === "influence" ? influenceSteps(degree) !== 0 : degree >= 1;
+}
 
 /** What comes of a contest. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-337 */
 export function opposedOutcome(s: S, state: AnyOpposed): readonly Change[] | Refusal {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckResolution } from "../dice/check.ts";
 import type { CheckState } from "./check.ts";
 import type { AnyOpposed } from "./small.ts";
+import { mayCount } from "./opposed-outcome.ts";
 import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
 
 /** Numbers that occur nowhere else, so that a leak can be searched for. */
@@ -76,5 +77,31 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
     expect(other.mine.natural).toBe(ROLLED);
     expect(other.mine.dc).toBeUndefined();
     expect(isVeiled(other.theirs as { total: number })).toBe(true);
+  });
+});
+
+describe("DES-013 DES-404 whoever acts may let a contest count against hidden numbers, where its degree brings anything", () => {
+  const contest = (name: string, degree: number, more: object = {}): AnyOpposed =>
+    veilOpposed(
+      {
+        ...two,
+        request: { actor: { uuid: "Actor.hero" }, opponent: { uuid: "Actor.foe" }, contest: name, data: {} },
+        mine: { ...roll, degree },
+        applied: false,
+        ...more,
+      } as unknown as AnyOpposed,
+      foe,
+    );
+  it("a Trick that was won, not one that was lost, once, and not a plain contest", () => {
+    expect([contest("trick", 1), contest("trick", -1), contest("trick", 2, { applied: true })].map(mayCount)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(mayCount(contest("plain", 3))).toBe(false);
+    expect(mayCount(contest("trick", 1, { mine: null }))).toBe(false);
+  });
+  it("an Influence that moves an attitude, either way", () => {
+    expect([1, -1, -2].map((degree) => mayCount(contest("influence", degree)))).toEqual([true, false, true]);
   });
 });
