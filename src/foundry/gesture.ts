@@ -20,11 +20,12 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
     }
     console.error("Crossover |", cause);
     if (cause instanceof Error && isSaid(cause.message)) return;
-    const broken = cause instanceof RulesError;
     ui.notifications.error(
-      game.i18n.format(`CROSSOVER.Shared.Error.${broken ? "broken" : "unexpected"}`, {
-        code: broken ? cause.code : cause instanceof Error ? cause.message : String(cause),
-      }),
+      cause instanceof RulesError
+        ? game.i18n.localize("CROSSOVER.Shared.Error.broken")
+        : game.i18n.format("CROSSOVER.Shared.Error.unexpected", {
+            code: cause instanceof Error ? cause.message : String(cause),
+          }),
     );
   }
 }

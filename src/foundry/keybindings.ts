@@ -1,9 +1,11 @@
+import { flowView } from "./combat/flow.ts";
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
 import { rollLast } from "./last.ts";
 import { openLibrary } from "./sharing/browser/window.ts";
 import { openAnswers } from "./table/answers.ts";
 import { openScreen } from "./table/screen.ts";
+import { localize } from "./view/localize.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
 export function registerKeybindings(): void {
@@ -21,6 +23,16 @@ export function registerKeybindings(): void {
   bind("endTurn", "KeyN", ["Shift"], async () => {
     const combat = game.combat;
     if (!combat?.started) return;
+    if (!combat.combatant && game.user.isGM) {
+      // Nobody's turn is to be ended: somebody has to be named first, and the tracker's caption says by whom.
+      const caption = flowView(combat as unknown as Combat.Implementation, localize)?.caption ?? null;
+      ui.notifications.warn(
+        caption === null
+          ? localize("CROSSOVER.Shared.Refusal.flowStands")
+          : localize("CROSSOVER.Shared.Refusal.nobodyUp", { caption }),
+      );
+      return;
+    }
     if (!combat.combatant?.isOwner) {
       ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Refusal.notYourTurn"));
       return;

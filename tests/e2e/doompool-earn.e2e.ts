@@ -260,6 +260,14 @@ for (const profile of playedOn(13))
       await expect
         .poll(() => gm.page.locator("#sidebar .flow-head").innerText())
         .toContain("The Gamemaster names who is next");
+      // Nobody has the turn: the key for its end says who is to name whom.
+      await gm.page.locator("#sidebar .flow-head").click();
+      await gm.page.keyboard.press("Shift+KeyN");
+      await expect
+        .poll(async () => (await gm.page.locator("#notifications .notification").allInnerTexts()).join(" "))
+        .toMatch(
+          /Nobody has the turn to end yet\. Round \d+: the Gamemaster names who is next\. Say so in the tracker/iu,
+        );
       expect(await row(ada, SALTLIGHT).locator(".flow-choices").count()).toBe(0);
     });
 

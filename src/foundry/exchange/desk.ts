@@ -67,8 +67,9 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
   // A round is many steps with cards in between: each is in the line by itself.
   const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch(
     (cause: unknown): Answer => {
-      if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
       console.error("Crossover | a request failed", { request, cause });
+      // Its code is for the console; whoever asked reads a sentence.
+      if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
       // The sentence around it brings its own full stop.
       const message = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, "");
       return refuse("fault", { message });
