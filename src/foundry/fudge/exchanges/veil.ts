@@ -160,6 +160,7 @@ function veilTeam(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hi
 
 /** In place of a request that holds numbers of both sides. Never resolved: a veiled state is only looked at. */
 const BLANK = {} as ResistanceRequest;
+const UNSEEN = {} as CheckRequest;
 
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
   if (!attacker && !target) return t;
@@ -171,7 +172,8 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
       ...(attacker && { attack: asked(t.target.attack), ...(t.target.rank !== undefined && { rank: 0 }) }),
     },
     faces: attacker ? null : t.faces,
-    defended: target ? null : t.defended,
+    // That it was met, so that whoever attacked may throw again; not by what.
+    defended: t.defended && target ? { check: UNSEEN, faces: null } : t.defended,
     // Only that dice fell: what they were held against holds both sides' numbers.
     resisted: t.resisted && !target ? { request: BLANK, faces: t.resisted.faces, powerFaces: null } : null,
     attack: attack && {
