@@ -172,7 +172,7 @@ for (const profile of playedOn(14))
       for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
     });
 
-    it("DOO-063 several opportunities on one roll are priced together, one after the other: a step 1 PP, then an added die nothing more, then another die 1 PP", async () => {
+    it("DOO-063 several opportunities on one roll are priced in the order in which they are made: the first 1 PP, a further step nothing, each added die 1 PP", async () => {
       await turnGoesTo(gm.page, NIGHTJAR);
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look", "Hook line", "Push");
@@ -188,11 +188,14 @@ for (const profile of playedOn(14))
       const before = await stand(gm, NIGHTJAR).then((s) => s.pp ?? 0);
       await press(gm, "activate", "step up the smallest doom die, 1 PP");
       await expect.poll(() => stand(gm, NIGHTJAR).then((s) => s.pp)).toBe(before + 1);
-      await press(gm, "activate", "d6 more doom, 0 PP");
-      await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6, 8, 8, 10]);
-      expect((await stand(gm, NIGHTJAR)).pp).toBe(before + 1);
+      await expect
+        .poll(async () => (await card(gm).locator("button[data-gesture=activate]").allInnerTexts()).join("|"))
+        .toContain("step up the smallest doom die, 0 PP");
       await press(gm, "activate", "d6 more doom, 1 PP");
+      await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6, 8, 8, 10]);
       await expect.poll(() => stand(gm, NIGHTJAR).then((s) => s.pp)).toBe(before + 2);
+      await press(gm, "activate", "d6 more doom, 1 PP");
+      await expect.poll(() => stand(gm, NIGHTJAR).then((s) => s.pp)).toBe(before + 3);
       await expect.poll(() => card(gm).locator("button[data-gesture=activate]").count()).toBe(0);
       expect((await doom(gm)).dice).toEqual([6, 6, 6, 8, 8, 10]);
     });

@@ -156,8 +156,7 @@ function numbersIn(value: unknown, path = ""): string[] {
 
 const pressOf = ({ gesture, args }: ButtonView): string => JSON.stringify([gesture, args]);
 /** What is worked out from hidden numbers: a second throw of a counter of Fudge's, or against one. */
-const leftToTheGamemaster = (press: string): boolean =>
-  /^\["improve",\{.*"roll":"(?:counter|countered)"/u.test(press);
+const leftToTheGamemaster = (press: string): boolean => /^\["improve",\{.*"roll":"(?:counter|countered)"/u.test(press);
 
 /** Every copy of the card that somebody has, now: open ones, and those that hide one side, the other or both. */
 async function everyCopy(play: Play, chance: Chance): Promise<void> {
