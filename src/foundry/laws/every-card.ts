@@ -130,7 +130,7 @@ export function standHost(setting: (key: string) => unknown): void {
   vi.stubGlobal("canvas", { ready: false });
   vi.stubGlobal("fromUuidSync", () => null);
   vi.stubGlobal("Roll", SeededRoll);
-  const i18n = { localize: (key: string) => key, format: (key: string) => key, lang: "en" };
+  const i18n = { has: () => true, localize: (key: string) => key, format: (key: string) => key, lang: "en" };
   const nobody = Object.assign(new Map(), {
     active: null,
     activeGM: null,
