@@ -6,6 +6,8 @@ const CODE = "**/*.{ts,mts,js,mjs}";
 const node = (...args) => run(process.execPath, args);
 
 await ensureInstalled();
-const rules = await node(at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0");
-const form = await node(at("node_modules", "prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", CODE);
-process.exit(rules === 0 && form === 0 ? 0 : 1);
+const codes = await Promise.all([
+  node(at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"),
+  node(at("node_modules", "prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", CODE),
+]);
+process.exit(codes.every((code) => code === 0) ? 0 : 1);

@@ -145,12 +145,18 @@ describe("a scene that the table makes itself", () => {
 
   it("without a picture every space of its board is drawn, however far away it is seen", async () => {
     const drawn = (await gm.page.evaluate(`(async () => {
+      const drawnNow = async (id) => {
+        for (let i = 0; i < 200 && !(canvas.ready && canvas.scene?.id === id); i++) await new Promise((r) => setTimeout(r, 25));
+      };
+      const before = game.scenes.active;
       const scene = await Scene.implementation.create({ name: "Empty lot", width: 3000, height: 2000, active: true });
-      for (let i = 0; i < 200 && !(canvas.ready && canvas.scene?.id === scene.id); i++) await new Promise((r) => setTimeout(r, 25));
+      await drawnNow(scene.id);
       const { backgroundImage } = getComputedStyle(document.querySelector(".board-grid"));
       const zoom = canvas.stage.scale.x;
       const thick = [...backgroundImage.matchAll(/([\\d.]+)px/gu)].map((m) => Number(m[1]) * zoom);
       await scene.delete();
+      await before.activate();
+      await drawnNow(before.id);
       return { zoom, thinnest: Math.min(...thick) };
     })()`)) as { readonly zoom: number; readonly thinnest: number };
     expect(drawn.zoom).toBeLessThan(0.5);
@@ -333,12 +339,20 @@ describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
       () => {
         const { canvas } = globalThis as unknown as {
           canvas: {
-            tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] };
+            tokens: {
+              placeables: readonly {
+                readonly actor: { readonly name: string } | null;
+                readonly center: { readonly x: number; readonly y: number };
+                control(): unknown;
+              }[];
+            };
             hud: { token: { bind(token: unknown): unknown } };
+            pan(view: object): void;
           };
         };
         const token =
           canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
+        canvas.pan({ ...token?.center, scale: 1 });
         token?.control();
         canvas.hud.token.bind(token);
       },
