@@ -15,6 +15,7 @@ export const priceKey = (advance: string): string => `xp${advance.charAt(0).toUp
 /** Headings that the settings stand under in the window of rules; what isn't named here concerns the table. */
 const GROUPS: Readonly<Partial<Record<keyof DoompoolSettings, SettingDefinition["group"]>>> = {
   conditionSlots: "rolls",
+  ownConditionStep: "rolls",
   doomOppositionFloor: "rolls",
   failedSupportFree: "rolls",
   opportunityMandatory: "rolls",

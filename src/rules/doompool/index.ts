@@ -61,6 +61,7 @@ export {
 } from "./cards/action-read.ts";
 export type * from "./cards/action-state.ts";
 export { counterEffect, type FinalEffect, finalEffect, type Resolution, resolve } from "./cards/resolve.ts";
+export { placesOf, trackOf, type UseKey, useKey, useOf, usesFor } from "./cards/uses.ts";
 export { type EffectFirstDraft, effectFirstOdds } from "./dice/effect-first-odds.ts";
 export { exchangeOdds, type ExchangeOutcome, successChance } from "./dice/exchange-odds.ts";
 export {

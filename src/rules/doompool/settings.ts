@@ -5,6 +5,7 @@ import { XP_PRICES } from "./values.ts";
 export const DEFAULT_SETTINGS: DoompoolSettings = {
   sessionPP: "keep",
   conditionSlots: "shared",
+  ownConditionStep: "exchange",
   heroD4AlsoDoom: false,
   opportunityMandatory: false,
   opportunityStepUpAsset: false,
@@ -49,6 +50,7 @@ const flag = (key: keyof DoompoolSettings, initial: boolean): DoompoolSettingDef
 export const settings: readonly DoompoolSettingDefinition[] = [
   choice("sessionPP", DEFAULT_SETTINGS.sessionPP, ["keep", "reset"]),
   choice("conditionSlots", DEFAULT_SETTINGS.conditionSlots, ["shared", "separate"]),
+  choice("ownConditionStep", DEFAULT_SETTINGS.ownConditionStep, ["exchange", "roll"]),
   flag("heroD4AlsoDoom", DEFAULT_SETTINGS.heroD4AlsoDoom),
   flag("opportunityMandatory", DEFAULT_SETTINGS.opportunityMandatory),
   flag("opportunityStepUpAsset", DEFAULT_SETTINGS.opportunityStepUpAsset),

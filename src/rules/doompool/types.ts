@@ -244,6 +244,7 @@ export interface SceneState {
 export interface DoompoolSettings {
   readonly sessionPP: "keep" | "reset";
   readonly conditionSlots: "shared" | "separate";
+  readonly ownConditionStep: "exchange" | "roll";
   readonly heroD4AlsoDoom: boolean;
   readonly opportunityMandatory: boolean;
   readonly opportunityStepUpAsset: boolean;

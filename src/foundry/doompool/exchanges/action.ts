@@ -16,6 +16,7 @@ import {
   legalSizes,
   type Now,
   type OpportunityOp,
+  placesOf,
   planSlot,
   type PoolDie,
   quickBonus,
@@ -29,6 +30,7 @@ import {
   smallestLegal,
   stageOf,
   sufferer,
+  useOf,
   waiting,
 } from "../../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
@@ -51,7 +53,7 @@ import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
 import { payFor, wayOf } from "./choices.ts";
-import { askDice, askEffects, askGain, askSfxPower, askTrack, placesOf, question, traumaOf, useOf } from "./dialogs.ts";
+import { askDice, askEffects, askGain, askSfxPower, askTrack, question, traumaOf } from "./dialogs.ts";
 import { askPay } from "./pay.ts";
 
 type Event = ActionEvent;

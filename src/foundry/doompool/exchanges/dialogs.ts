@@ -5,14 +5,13 @@ import {
   creatorOf,
   type DoompoolCharacter,
   type EffectAssignment,
-  effectDice,
   type EffectPlace,
-  type EffectUse,
   ESCAPING,
   key,
   land,
   type OpportunityGain,
   overOf,
+  placesOf,
   readChoice,
   resolutionOf,
   rollIn,
@@ -25,6 +24,8 @@ import {
   type StressType,
   traumaByDefault,
   type Trigger,
+  useOf,
+  usesFor,
 } from "../../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
@@ -100,26 +101,6 @@ const numberIn = (input: DialogInput, name: string): number => Number(input[name
 /** An effect die by its place, as a field's name. */
 const fieldOf = (place: EffectPlace, name: string): string => `${name}-${String(place)}`;
 
-/** What an effect die may be made into here, in the order of a select. @rule DOO-112 DOO-153 DOO-210 DOO-211 DOO-214 */
-export function usesFor(state: ActionState, s: SlotState): readonly string[] {
-  const success = resolutionOf(state, s)?.success ?? false;
-  const watcher = creatorOf(state, s)?.side === "watcher";
-  const { purpose } = state.request;
-  // Whoever is helped or treated isn't hurt by it, and the world has no tracks.
-  const world =
-    success && (s.target.uuid === state.request.pool.uuid || ["support", "recovery", "restore"].includes(purpose.type));
-  return [
-    ...(success && purpose.type !== "effect" ? ["purpose"] : []),
-    ...(world ? [] : STRESS_TYPES.map((t) => `stress:${t}`)),
-    ...(world ? [] : ["complication"]),
-    "asset",
-    ...(success && purpose.type === "effect" ? ["escape"] : []),
-    ...(success && watcher ? ["doom"] : []),
-    ...(!success && purpose.type === "chase" ? ["stepEscaping"] : []),
-    "nothing",
-  ];
-}
-
 /** The words of a use: "Physical stress", "A complication", what the action was for. */
 export function useLabel(state: ActionState, use: string, localize: Localize): string {
   if (use.startsWith("stress:"))
@@ -132,57 +113,8 @@ interface Owners {
   readonly name: string;
 }
 
-/** A use as the rules take it. */
-export function useOf(
-  state: ActionState,
-  s: SlotState,
-  what: string,
-  more: { readonly name?: string; readonly owner?: string; readonly trauma?: boolean },
-): EffectUse | null {
-  if (what.startsWith("stress:"))
-    return { type: "stress", track: what.slice(7) as StressType, trauma: more.trauma ?? true };
-  const creator = creatorOf(state, s);
-  switch (what) {
-    case "complication":
-      return { type: "complication", name: more.name ?? "" };
-    case "asset":
-      return {
-        type: "asset",
-        name: more.name ?? "",
-        owner: more.owner === undefined || more.owner === "" ? (creator?.uuid ?? state.request.actor.uuid) : more.owner,
-        access: null,
-        escaping: false,
-      };
-    // The asset of one who gets away is the fugitive's own, and has its name from the game.
-    case "escape":
-      return {
-        type: "asset",
-        name: localize(ESCAPING),
-        owner: creator?.uuid ?? state.request.actor.uuid,
-        access: null,
-        escaping: true,
-      };
-    case "doom":
-      return { type: "doom" };
-    case "purpose":
-      return { type: "purpose" };
-    case "stepEscaping":
-      return state.request.purpose.type === "chase"
-        ? { type: "stepEscaping", asset: state.request.purpose.asset }
-        : null;
-    default:
-      return null;
-  }
-}
-
 /** Whether the one who takes this stress gets trauma unless its maker says otherwise. @rule DOO-126 */
 export const traumaOf = (sufferer: DoompoolCharacter | null): boolean => sufferer !== null && traumaByDefault(sufferer);
-
-/** The dice that a slot's effects can be made of. */
-export function placesOf(state: ActionState, s: SlotState): readonly EffectPlace[] {
-  const success = resolutionOf(state, s)?.success ?? false;
-  return success ? s.allotted : s.reaction ? effectDice(s.reaction).map((d) => d.place) : [];
-}
 
 type Assign = {
   readonly primary: EffectPlace | null;
@@ -197,7 +129,7 @@ function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Ass
   const effects = places.flatMap((place): EffectAssignment[] => {
     const get = (name: string): string => textIn(input, fieldOf(place, name));
     const use = useOf(state, s, get("use"), {
-      name: get("name"),
+      name: get("use") === "escape" ? localize(ESCAPING) : get("name"),
       owner: get("owner"),
       trauma: input[fieldOf(place, "trauma")] === true,
     });

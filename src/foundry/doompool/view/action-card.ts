@@ -17,6 +17,7 @@ import {
   landed,
   legalSizes,
   meetIncoming,
+  placesOf,
   quickBonus,
   resolutionOf,
   type Roller,
@@ -30,6 +31,8 @@ import {
   stageOf,
   sufferer,
   type Trigger,
+  useOf,
+  usesFor,
   without,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -40,7 +43,7 @@ import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { activations, further, payFor, type Way, wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
-import { placesOf, resultSfx, useLabel, useOf, usesFor } from "../exchanges/dialogs.ts";
+import { resultSfx, useLabel } from "../exchanges/dialogs.ts";
 import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";
 import { rollView } from "./pool-view.ts";
@@ -642,10 +645,11 @@ function closingView(context: Context): PartyView[] {
   const { state } = context;
   const { actor, targets, pool } = state.request;
   const people = [actor, ...targets, pool].filter((p, i, all) => all.findIndex((q) => q.uuid === p.uuid) === i);
+  const grown = [state.action, ...state.slots.map((s) => s.reaction)].flatMap((roll) => roll?.grown ?? []);
   return people.flatMap(({ uuid, name, img }) => {
     const consequences = worded(
       context,
-      state.closing.filter((c) => ownerUuid(c) === uuid),
+      [...grown, ...state.closing].filter((c) => ownerUuid(c) === uuid),
       "applied",
     );
     return consequences.length === 0 ? [] : [{ uuid, name, img, rolls: [], consequences, buttons: [] }];

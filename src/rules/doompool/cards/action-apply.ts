@@ -167,6 +167,21 @@ export function slotChanges(state: ActionState, slots: readonly string[], facts:
   });
 }
 
+/** Own conditions that a roll used as fuel grow by one step. @rule DOO-060 DOO-061 */
+const fuelOf = ({ plan, roller }: RollState, ledger: Ledger): readonly Change[] =>
+  plan.after.flatMap((step) =>
+    ledger.change(roller.uuid, (now) => {
+      if (step.type === "ownStress") return stepUpOwnStress(now, step.track, ledger.settings);
+      return step.type === "ownComplication"
+        ? stepUpOwnComplication(now, step.id, ledger.settings)
+        : { character: now, changes: [] };
+    }),
+  );
+
+/** What fuel brings as soon as a roll is announced; null where the table has it grow when everything else is over. @rule DOO-060 DOO-061 */
+export const grownAtOnce = (roll: RollState, facts: Facts): readonly Change[] | null =>
+  facts.settings.ownConditionStep === "roll" ? fuelOf(roll, new Ledger(facts)) : null;
+
 /** What closes an exchange: failed treatments, fuel, doom dice that go back or come in. @rule DOO-060 DOO-061 DOO-225 DOO-236 */
 export function afterChanges(state: ActionState, facts: Facts): readonly Change[] {
   const ledger = new Ledger(facts);
@@ -179,22 +194,18 @@ export function afterChanges(state: ActionState, facts: Facts): readonly Change[
         )
       : [];
   const rolls = [state.action, ...state.slots.map((s) => s.reaction)].filter((r): r is RollState => r !== null);
-  const fuel = rolls.flatMap((roll) =>
-    roll.plan.after.flatMap((step) => {
-      switch (step.type) {
-        case "ownStress":
-          return ledger.change(roll.roller.uuid, (now) => stepUpOwnStress(now, step.track, ledger.settings));
-        case "ownComplication":
-          return ledger.change(roll.roller.uuid, (now) => stepUpOwnComplication(now, step.id, ledger.settings));
-        case "returnDoom":
-          return ledger.addDoom(
-            step.dice.map((d) => stepUp(d, step.steps).die),
-            "DOO-225",
-          );
-        case "doomOnFailure":
-          return roll === state.action && failed ? ledger.addDoom([step.die], "DOO-225") : [];
-      }
+  const rest = rolls.flatMap((roll) => [
+    ...(roll.grown ? [] : fuelOf(roll, ledger)),
+    ...roll.plan.after.flatMap((step) => {
+      if (step.type === "returnDoom")
+        return ledger.addDoom(
+          step.dice.map((d) => stepUp(d, step.steps).die),
+          "DOO-225",
+        );
+      return step.type === "doomOnFailure" && roll === state.action && failed
+        ? ledger.addDoom([step.die], "DOO-225")
+        : [];
     }),
-  );
-  return [...treated, ...fuel];
+  ]);
+  return [...treated, ...rest];
 }

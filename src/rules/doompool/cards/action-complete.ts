@@ -10,7 +10,7 @@ import { absorb, activateLimit, useResultSfx } from "../powers/sfx.ts";
 import { PATHS, set } from "../state/changes.ts";
 import { mayTarget } from "../things/targeting.ts";
 import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan } from "../types.ts";
-import { afterChanges, slotChanges } from "./action-apply.ts";
+import { afterChanges, grownAtOnce, slotChanges } from "./action-apply.ts";
 import { creatorOf, largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
 import type { ActionEvent, ActionState, CommitAsk, Now, ResultSfx } from "./action-state.ts";
 
@@ -181,7 +181,13 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
         ? kept
         : { ...event, sfx: used.sfx, changes: [...used.changes, ...kept], now: nowFor(roller.uuid, facts) };
     }
-    case "announce":
+    case "announce": {
+      const roll = rollIn(state, event.slot);
+      if (!roll) return refuse("noSuchTarget");
+      const { grown: _claimed, ...said } = event;
+      const grown = grownAtOnce(roll, facts);
+      return { ...said, now: nowFor(roll.roller.uuid, facts), ...(grown && { grown }) };
+    }
     case "activate":
     case "counter": {
       const roller =

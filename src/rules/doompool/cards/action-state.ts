@@ -146,7 +146,14 @@ export type ActionEvent =
       readonly now: Now;
     }
   | ({ readonly type: "choose"; readonly slot: string } & Picked)
-  | { readonly type: "announce"; readonly slot: string; readonly allocation: readonly Allocation[]; readonly now: Now }
+  | {
+      readonly type: "announce";
+      readonly slot: string;
+      readonly allocation: readonly Allocation[];
+      readonly now: Now;
+      /** Own conditions that were fuel and grow now, where the table has it so. */
+      readonly grown?: readonly Change[];
+    }
   | { readonly type: "activate"; readonly slot: string; readonly ops: readonly OpportunityOp[]; readonly now: Now }
   | {
       readonly type: "buy";
@@ -215,6 +222,8 @@ export interface RollState {
   readonly activated: Activated;
   readonly bought: readonly { readonly buyer: Party; readonly gain: OpportunityGain["gain"] }[];
   readonly boughtBack: readonly Die[];
+  /** How own conditions that were fuel grew when it was announced; absent: they grow when the card closes. */
+  readonly grown?: readonly Change[];
 }
 
 /** One target. `none` before the action is settled; see `stageOf` for what is awaited. */

@@ -20,6 +20,7 @@ import type { DoompoolCharacter, PoolPlan, SfxOp } from "../types.ts";
 import { type Die, LADDER } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";
+import { completeAction } from "./action-complete.ts";
 import {
   cardState,
   cheapestOrder,
@@ -42,6 +43,7 @@ import type {
   Party,
   Purpose,
 } from "./action-state.ts";
+import { usesFor } from "./uses.ts";
 
 const party = (uuid: string): Party => ({ uuid, name: uuid, img: "" });
 const target = (uuid: string, changes: Partial<ActionTarget> = {}): ActionTarget => ({
@@ -930,6 +932,14 @@ describe("DOO-105 DOO-106 DOO-107 counter effects", () => {
     const event: ActionEvent = { type: "counter", slot: POOL, pay: null, now: { pp: 0, doom: [] } };
     expect([why(helping(false), event), why(helping(true), event)]).toEqual(["doom.count", "accepted"]);
     expect([false, true].map((free) => counterIsFree(helping(free), slot(helping(free))))).toEqual([false, true]);
+    // What comes of it is a complication, and nothing else.
+    const paid = play(helping(true), event).state;
+    const becomes = (use: EffectAssignment["use"]): string => why(paid, assign(POOL, [{ place: 2, use, reduce: 0 }]));
+    expect(usesFor(paid, slot(paid))).toEqual(["complication", "nothing"]);
+    expect([
+      becomes({ type: "stress", track: "mental", trauma: true }),
+      becomes({ type: "complication", name: "Tangled" }),
+    ]).toEqual(["effect.notHere", "accepted"]);
   });
 });
 
@@ -1172,6 +1182,39 @@ describe("DOO-060 DOO-061 fuel grows last", () => {
     expect(
       fuelled(hero({ complications: [complication("c", 12)] }), [{ type: "ownComplication", id: "c" }]),
     ).toMatchObject([{ path: "system.takenOut", to: true }]));
+  describe("where the table has it grow as soon as a roll is announced", () => {
+    const atOnce = { settings: { ...settings, ownConditionStep: "roll" as const } };
+    const fuel = {
+      after: [
+        { type: "ownStress", track: "mental" },
+        { type: "ownComplication", id: "c" },
+      ],
+    } as const;
+    const nova = hero({ stress: stress({ mental: track(6) }), complications: [complication("c", 8)] });
+    const lies = play(request(), commit("action", pool("Actor.hero", "hero", [8, 12], fuel), [5, 5]), {
+      type: "choose",
+      slot: "action",
+      total: [0, 1],
+      effects: [],
+      pay: [],
+    }).state;
+    const told = { type: "announce", slot: "action", allocation: [], now: { pp: 1, doom: [] } } as const;
+    const said = completeAction(lies, told, facts([nova, foe()], [6], atOnce));
+    it("a reactor meets the larger die, and nothing more is added at the end", () => {
+      if ("accepted" in said) throw new Error(said.reason);
+      const done = play(lies, said);
+      expect(done.changes).toMatchObject([
+        { path: "system.stress.mental.die", from: 6, to: 8 },
+        { subject: "Actor.hero.Item.c", path: "system.die", from: 8, to: 10 },
+      ]);
+      expect(afterChanges(done.state, facts([nova, foe()], [6], atOnce))).toEqual([]);
+    });
+    it("what a player's client claims to have grown is not believed", () => {
+      const claims = { ...told, grown: [{ kind: "set", subject: "Actor.hero", path: "system.pp" }] } as never;
+      expect(completeAction(lies, claims, facts([nova, foe()], [6], atOnce))).toEqual(said);
+      expect(completeAction(lies, claims, facts([nova, foe()], [6]))).not.toHaveProperty("grown");
+    });
+  });
   it("not before every target is settled, and only once", () => {
     const state = duel(
       [

@@ -39,6 +39,7 @@ import type {
   SlotState,
 } from "./action-state.ts";
 import { isFace, isRefusal, type Of, pay, stage, withRoll, withSlot } from "./action-steps.ts";
+import { useKey, usesFor } from "./uses.ts";
 
 /** A window that may close by itself when the exchange moves on; one that must be used can't. @rule DOO-064 DOO-069 */
 function closed(state: ActionState, roll: RollState): RollState | Refusal {
@@ -133,18 +134,14 @@ function allot(
   });
 }
 
-/** Say what the roll is worth: extra dice are paid, the choice is locked, and the other side may use the opportunities. @rule DOO-067 DOO-075 DOO-080 DOO-081 DOO-085 DOO-087 */
-function announce(state: ActionState, { slot, allocation, now }: Of<"announce">): Step<ActionState> {
+/** Say what the roll is worth: extra dice are paid, the choice is locked, and the other side may use the opportunities. @rule DOO-067 DOO-075 DOO-060 DOO-061 DOO-080 DOO-081 DOO-085 DOO-087 */
+function announce(state: ActionState, event: Of<"announce">): Step<ActionState> {
+  const { slot, allocation, now, grown } = event;
   const roll = rollIn(state, slot);
   if (!roll || roll.stage !== "rolled") return refuse("locked");
   if (!roll.picked)
     return usable(roll).length === 0
-      ? announce(withRoll(state, slot, { ...roll, picked: { total: [], effects: [], pay: [] }, total: 0 }), {
-          type: "announce",
-          slot,
-          allocation,
-          now,
-        })
+      ? announce(withRoll(state, slot, { ...roll, picked: { total: [], effects: [], pay: [] }, total: 0 }), event)
       : refuse("roll.notChosen");
   const read = readChoice(roll, roll.picked);
   if (!read.accepted) return read;
@@ -161,15 +158,17 @@ function announce(state: ActionState, { slot, allocation, now }: Of<"announce">)
     ...roll,
     stage: roll.opportunities > 0 ? "window" : "settled",
     total: read.reading.total,
+    ...(grown && { grown }),
   });
-  if (slot !== "action") return accept(told, paid);
+  const written = [...paid, ...(grown ?? [])];
+  if (slot !== "action") return accept(told, written);
   const given = allot(state, roll, allocation);
   if ("accepted" in given) return given;
   const slots = told.slots.map((s) => ({
     ...s,
     allotted: given.filter((a) => a.target === s.target.uuid).map((a) => a.place),
   }));
-  return accept({ ...told, slots }, paid);
+  return accept({ ...told, slots }, written);
 }
 
 /** The Gamemaster makes something of a hero's opportunities. @rule DOO-023 DOO-026 DOO-063 DOO-067 DOO-069 DOO-151 */
@@ -291,6 +290,7 @@ function checkEffect(
   if (use.type === "doom" && !(success && creator.side === "watcher")) return refuse("effect.grandstand");
   if (use.type === "purpose" && (!success || state.request.purpose.type === "effect")) return refuse("effect.purpose");
   if (use.type === "stepEscaping" && success) return refuse("effect.counterOnly");
+  if (!usesFor(state, s).includes(useKey(use))) return refuse("effect.notHere");
   return checkUse(use);
 }
 
@@ -310,7 +310,7 @@ function checkBonus(
 
 /**
  * The creator says what each effect die does. Several dice on one target must do different things, unless it is a mob.
- * @rule DOO-103 DOO-112 DOO-114 DOO-115 DOO-126 DOO-127 DOO-153 DOO-214 DOO-254
+ * @rule DOO-103 DOO-112 DOO-114 DOO-115 DOO-126 DOO-127 DOO-153 DOO-214 DOO-218 DOO-254
  */
 function assign(state: ActionState, event: Of<"assign">): Step<ActionState> {
   const at = settledSlot(state, event.slot);

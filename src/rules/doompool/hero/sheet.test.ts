@@ -309,6 +309,7 @@ describe("DOO-280 DOO-281 settings", () => {
     expect(Object.fromEntries(definitions.filter((d) => d.key !== "xpPrices").map((d) => [d.key, d.initial]))).toEqual({
       sessionPP: "keep",
       conditionSlots: "shared",
+      ownConditionStep: "exchange",
       heroD4AlsoDoom: false,
       opportunityMandatory: false,
       opportunityStepUpAsset: false,
