@@ -1,6 +1,6 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
 import { newComponent } from "../powers/edit.ts";
-import { startsOf } from "../powers/ladders.ts";
+import { startingAction } from "../powers/ladders.ts";
 import type {
   AbilityKey,
   AdvantageKey,
@@ -109,7 +109,7 @@ function made(
   const base = newComponent(id, effect, rank);
   const list = modifiers.map(([key, ranks]): PowerModifier => ({ key, ranks, partial: null, note: "" }));
   const placed = { ...base, ...more, modifiers: list };
-  return { ...placed, action: more.action ?? (placed.duration === "permanent" ? "none" : startsOf(placed).action) };
+  return { ...placed, action: more.action ?? (placed.duration === "permanent" ? "none" : startingAction(placed)) };
 }
 
 const CONDITIONS = [

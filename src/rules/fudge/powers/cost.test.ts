@@ -114,8 +114,22 @@ describe("FUD-461 FUD-462 FUD-463 what is chosen is paid for", () => {
     expect(priceOf(made("flight", 5, [modifier("affectsOthers")], { range: "close" }))).toBe(15));
   it("FUD-530 a free effect given to others is slower at no refund", () =>
     expect(priceOf(made("growth", 5, [modifier("affectsOthersOnly")], { range: "close", action: "move" }))).toBe(30));
-  it("FUD-530 as an attack: close and standard", () =>
-    expect(priceOf(made("shrinking", 5, [modifier("attack")], { range: "close", action: "standard" }))).toBe(20));
+  it.each([
+    ["shrinking", 5, 10],
+    ["morph", 7, 4],
+  ] as const)(
+    "FUD-530 as an attack: close, and the steps from free to standard pay back: %s %i, %i",
+    (effect, rank, cost) =>
+      expect(priceOf(made(effect, rank, [modifier("attack")], { range: "close", action: "standard" }))).toBe(cost),
+  );
+  it.each<[string, Partial<Component>]>([
+    ["ranged", { range: "ranged" }],
+    ["seen", { range: "perception" }],
+    ["kept up", { duration: "sustained", action: "free" }],
+    ["a reaction", { action: "reaction" }],
+  ])("of a Feature action, range and duration are free: %s", (_, changes) =>
+    expect(priceOf(made("feature", 3, [], changes))).toBe(3),
+  );
   it("Portal is ranged and concentration for its +2", () =>
     expect(priceOf(made("teleport", 5, [modifier("portal")], { range: "ranged", duration: "instant" }))).toBe(20));
 });

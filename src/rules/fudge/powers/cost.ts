@@ -2,7 +2,7 @@ import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { EFFECTS } from "./effects.ts";
-import { type LadderName, ladderPoints } from "./ladders.ts";
+import { type LadderName, ladderPoints, ranksOfAttack } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
 import { type PowerDraft, structureOf, type Unit } from "./structure.ts";
 
@@ -56,7 +56,8 @@ export function pricedModifiers(component: Component): readonly (PowerModifier &
     const gap = ladderGap(component, ladder);
     if (gap === 0) return [];
     const [up, down] = LADDER_MODIFIERS[ladder];
-    return [{ key: gap > 0 ? up : down, ranks: Math.abs(gap), partial: null, note: "", implied: true }];
+    const partial = ladder === "action" && gap < 0 ? ranksOfAttack(component) : null;
+    return [{ key: gap > 0 ? up : down, ranks: Math.abs(gap), partial, note: "", implied: true }];
   });
   return [...own, ...gaps];
 }

@@ -32,6 +32,8 @@ import {
   ladderPosition,
   LADDERS,
   mayBePermanent,
+  ranksOfAttack,
+  startingAction,
   startsOf,
 } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
@@ -142,7 +144,8 @@ function settled(component: Component): Component {
     if (points === 0) return [];
     const name = LADDER_MODIFIERS[ladder][points > 0 ? 0 : 1];
     const held = component.modifiers.find((m) => m.key === name);
-    return [{ key: name, partial: null, note: "", ...held, ranks: Math.abs(points) }];
+    const partial = ladder === "action" && points < 0 ? ranksOfAttack(component) : null;
+    return [{ key: name, partial, note: "", ...held, ranks: Math.abs(points) }];
   });
   return { ...component, modifiers: [...others, ...steps] };
 }
@@ -158,7 +161,7 @@ function restarted(
   const timed = { ...component, duration, range };
   const legal =
     duration === "permanent" && !mayBePermanent(timed) ? { ...timed, duration: "sustained" as const } : timed;
-  const action = startsOf(legal).action;
+  const action = startingAction(legal);
   return settled({ ...legal, action: keep.action && standing(legal, component.action) ? component.action : action });
 }
 

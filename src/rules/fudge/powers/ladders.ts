@@ -46,7 +46,7 @@ const isAttack = (component: Pick<Component, "modifiers">): boolean =>
 
 /**
  * What an effect starts from with the modifiers it has. A permanent effect that is made another duration is activated as a free action at no cost, and one made permanent
- * needs none. Given to others it is close and takes a move action (or its own, where that is slower); as an attack it is close and takes a standard action.
+ * needs none. Given to others it is close and takes a move action (or its own, where that is slower); as an attack it is close, and the steps down to its standard action pay back.
  * @rule FUD-461 FUD-462 FUD-463 FUD-464 FUD-530
  */
 export function startsOf(component: Pick<Component, "effect" | "duration" | "modifiers">): Starts {
@@ -77,8 +77,27 @@ function activation(
   if (component.duration === "permanent") return "none";
   const own: ActionKind = duration === "permanent" ? "free" : base;
   if (EFFECTS[component.effect].range !== "personal") return own;
-  if (isAttack(component)) return slower(own, "standard");
+  if (isAttack(component)) return own;
   return affectsOthers(component) ? slower(own, "move") : own;
+}
+
+/** The action an effect takes unless somebody chose another: where it starts from, or standard where it may not be that quick. @rule FUD-461 FUD-464 */
+export function startingAction(component: Pick<Component, "effect" | "duration" | "modifiers">): ActionKind {
+  const { action } = startsOf(component);
+  return attacks(component) && (action === "move" || action === "free") ? "standard" : action;
+}
+
+/** Steps that Attack takes an effect down its ladder of actions, as they are priced: 0 or less. @rule FUD-461 */
+export function stepsOfAttack(component: Pick<Component, "effect" | "duration" | "modifiers">): number {
+  const from = ladderPosition("action", startsOf(component).action);
+  const to = ladderPosition("action", startingAction(component));
+  return from === null || to === null ? 0 : to - from;
+}
+
+/** Ranks that are an attack, where only some of them are; slower steps that come of it are paid back on those alone. @rule FUD-456 FUD-461 */
+export function ranksOfAttack(component: Pick<Component, "effect" | "duration" | "modifiers">): number | null {
+  if (stepsOfAttack(component) === 0) return null;
+  return component.modifiers.find((m) => m.key === "attack")?.partial ?? null;
 }
 
 /** The slower of two actions; none and reaction count as quicker than all. */

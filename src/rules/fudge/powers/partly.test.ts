@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attackWith, offenceList } from "../acts/offence.ts";
 import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { Component, PowerModifier } from "../types.ts";
+import { powerInvoice } from "./cost.ts";
 import { usesOf } from "./partly.ts";
 
 const part = (key: string, partial: number, ranks = 1, note = ""): PowerModifier => ({
@@ -79,6 +80,8 @@ describe("FUD-456 FUD-531 an extra on some of the ranks", () => {
       [3, "close", "standard"],
     ]);
     expect(listed(made)).toEqual([["p.s.at3", 3, "close", "parry", false]]);
+    // FUD-461 three ranks at 3 + 1 - 2 for the steps from free to standard, three at 3.
+    expect(powerInvoice({ ...power("P", [made], { id: "p" }) }).total).toBe(3 * 2 + 3 * 3);
   });
   it("is found by its place in the list, as what is linked to it is", () =>
     expect(

@@ -1,6 +1,6 @@
 import type { Component, PowerModifier } from "../types.ts";
 import { ladderGap } from "./cost.ts";
-import { type LadderName, ladderPosition, LADDERS, startsOf } from "./ladders.ts";
+import { type LadderName, ladderPosition, LADDERS, startsOf, stepsOfAttack } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierPrice } from "./modifiers.ts";
 
 /** Effects that have an extra on some of their ranks alone: used with all their ranks they go without it, used with it they have no more ranks than it covers. */
@@ -21,12 +21,16 @@ function withOnly(component: Component, modifiers: readonly PowerModifier[]): Co
     const [up, down] = LADDER_MODIFIERS[ladder];
     if (
       startsOf(component)[ladder] === starts[ladder] &&
+      (ladder !== "action" || stepsOfAttack(component) === stepsOfAttack(bare)) &&
       !component.modifiers.some((m) => !modifiers.includes(m) && (m.key === up || m.key === down))
     )
       return component[ladder];
     const from = ladderPosition(ladder, starts[ladder]);
     const bought = modifiers.reduce((sum, m) => sum + (m.key === up ? m.ranks : m.key === down ? -m.ranks : 0), 0);
-    return (from === null ? null : valueAt(ladder, from + bought + ladderGap(component, ladder))) ?? starts[ladder];
+    const forced = ladder === "action" ? stepsOfAttack(bare) - stepsOfAttack(component) : 0;
+    return (
+      (from === null ? null : valueAt(ladder, from + bought + forced + ladderGap(component, ladder))) ?? starts[ladder]
+    );
   };
   return {
     ...bare,

@@ -240,7 +240,7 @@ export const GEAR: readonly GearDefinition[] = [
     "grenade",
     "iron",
     "smoke",
-    28,
+    20,
     4,
     made(
       "concealment",
