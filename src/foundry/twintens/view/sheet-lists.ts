@@ -65,7 +65,7 @@ function options(list: ListName, current: string, localize: Localize): Option[] 
 }
 
 /** Extras and flaws whose ranks say something: steps, how many levels. */
-const RANKED = new Set(["autofire", "penetrating"]);
+const RANKED = new Set(["autofire"]);
 
 function modifierRow(list: "extras" | "flaws", m: StoredModifier, at: number, localize: Localize): ListRow {
   const definition = (list === "extras" ? EXTRAS : FLAWS) as Readonly<Record<string, ModifierDefinition>>;

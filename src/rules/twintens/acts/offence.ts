@@ -269,7 +269,7 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
     maxIncrements: power.thrown === true ? THROWN_INCREMENTS : MAX_INCREMENTS,
     reach: reachOf(currentSize(character), 5 * feat("extendedReach")),
     autofire: extra("autofire"),
-    penetrating: extra("penetrating"),
+    penetrating: extra("penetrating") > 0 ? rank : 0,
     fullPower: power.drawbacks.some((d) => d.key === "fullPower"),
     area: area ? { shape: power.extras.find((e) => e.key === "area")?.note ?? "burst", rank } : null,
     knockback: feat("knockback"),

@@ -425,6 +425,13 @@ describe("TWI-100 TWI-160 TWI-161 TWI-162 TWI-503 attacks of a sheet", () => {
     if (!attack) throw new Error(id);
     return attack;
   };
+  it("TWI-450 Penetrating takes off Impervious what the power has in ranks now, drained ones aside", () => {
+    const piercing = (lost: number): number | undefined =>
+      attacksOf(
+        hero({ powers: [{ ...power("blast", 8, { extras: [{ key: "penetrating", ranks: 1 }] }), lost }] }),
+      ).find((a) => a.source === "power")?.penetrating;
+    expect([piercing(0), piercing(3)]).toEqual([8, 5]);
+  });
   it("no ability on the roll; Strength on melee and thrown damage, not on guns and powers", () => {
     expect([of("unarmed").bonus.total, of("unarmed").damage?.total]).toEqual([8, 3]);
     expect([
