@@ -6,7 +6,6 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 import {
-  action,
   aimed,
   attack,
   card,
@@ -366,8 +365,9 @@ for (const profile of playedOn(14))
           "system.conviction.used": [],
         });
         await showTab(ada, "chat");
-        await action(ada, HERO, "relief");
-        await send(ada, ada.page.locator(".roll-dialog"), [2, 2]);
+        await (await sheet(ada, HERO)).locator("[data-deed=removeDamage]").dispatchEvent("click");
+        await nextResults(ada.page, dice(2, 2));
+        await press(ada, card(ada, "Recovery", HERO), "roll");
         await expect.poll(() => outcome(card(ada, "Recovery", HERO))).toMatch(/failure/iu);
         expect((await marks(HERO)).hurt).toBe(1);
         await shut(ada, HERO);

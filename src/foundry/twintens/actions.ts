@@ -102,26 +102,12 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
   });
   const text = (name: string): string => localize(key("Deed", name, "label"));
   const grappled = held(who, "grappled").length > 0;
-  const marked =
-    who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 ||
-    who.track.staggered ||
-    who.track.disabled ||
-    who.track.unconscious;
   return [
     ...(grappled
       ? [
           entry("maneuver:hold", localize(key("Card", "hold"))),
           entry("maneuver:escape", localize(maneuverLabel("escape"))),
         ]
-      : []),
-    ...(who.track.dying ? [entry("dying", localize(key("Check", "dying")))] : []),
-    ...(marked && !who.track.dying && !who.track.dead ? [entry("recovery", localize(key("Check", "recovery")))] : []),
-    ...(marked &&
-    !who.track.dying &&
-    !who.track.dead &&
-    (who.conviction?.value ?? 0) > 0 &&
-    twintensSettings().convictionRecovery === "check"
-      ? [entry("relief", text("relief"))]
       : []),
     ...(table.encounter()?.acting === who.ref
       ? [
@@ -130,7 +116,6 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
           }),
         ]
       : []),
-    ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
     ...powers(who, localize),
     entry("hazard", text("hazard"), { befalls: true }),
   ];

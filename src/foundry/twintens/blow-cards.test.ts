@@ -18,7 +18,7 @@ beforeAll(async () => {
     import("./exchanges/check.ts"),
     import("./exchanges/contest.ts"),
     import("./cards/deed.ts"),
-    import("./exchanges/body.ts"),
+    import("./cards/body.ts"),
     import("./facts.ts"),
   ]);
   kinds = {
@@ -26,8 +26,8 @@ beforeAll(async () => {
     check: check.checkKind,
     contest: contest.contestKind,
     act: act.deedKind,
-    dying: body.dyingKind,
-    rest: body.restKind,
+    dying: body.BODY_KINDS.dying,
+    rest: body.BODY_KINDS.rest,
   };
   ({ shownRound } = facts);
 });
@@ -311,7 +311,12 @@ describe("TWI-243 TWI-244 a dying check that help has overtaken", () => {
   it("writes nothing more", async () => {
     const dying = actor(hurt({ dying: true, unconscious: true }, { ref: OWL, ...poor }));
     const helped = actor(hurt({ unconscious: true, disabled: true }, { ref: OWL, ...poor }));
-    const state = await played(kinds.dying, { actor: OWL }, [{ type: "roll", faces: [1, 2] }], at(dying, ram()));
+    const state = await played(
+      kinds.dying,
+      { act: "dying", actor: OWL },
+      [{ type: "roll", faces: [1, 2] }],
+      at(dying, ram()),
+    );
     const written = async (who: TwintensActor) =>
       (
         (await kinds.dying.complete?.(state, { ...{ type: "resolve", changes: [] } }, at(who, ram()))) as unknown as {
@@ -328,7 +333,7 @@ describe("TWI-262 rest goes on from the hours before", () => {
     expect(
       await played(
         kinds.rest,
-        { actor: OWL, hours: 2, rested: 8 },
+        { act: "rest", actor: OWL, chosen: { hours: 2, rested: 8 } },
         [{ type: "roll", faces: [1, 2] }],
         at(tired, ram()),
       ),

@@ -76,10 +76,15 @@ beforeAll(async () => {
   const [attack, check, body, contest] = await Promise.all([
     import("./exchanges/attack.ts"),
     import("./exchanges/check.ts"),
-    import("./exchanges/body.ts"),
+    import("./cards/body.ts"),
     import("./exchanges/contest.ts"),
   ]);
-  kinds = { attack: attack.attackKind, check: check.checkKind, dying: body.dyingKind, contest: contest.contestKind };
+  kinds = {
+    attack: attack.attackKind,
+    check: check.checkKind,
+    dying: body.BODY_KINDS.dying,
+    contest: contest.contestKind,
+  };
 });
 
 const seen = async (
@@ -263,7 +268,7 @@ describe("TWI-524 other cards", () => {
   });
   it("TWI-240 the dying check says dead, holding on or stable", async () => {
     const word = async (faces: readonly number[]): Promise<string | undefined> =>
-      (await seen(kinds.dying, { actor: "Actor.dying" }, [{ type: "roll", faces }])).outcome?.word;
+      (await seen(kinds.dying, { act: "dying", actor: "Actor.dying" }, [{ type: "roll", faces }])).outcome?.word;
     expect([await word([4, 5]), await word([5, 5]), await word([10, 10])]).toEqual(
       ["dead", "alive", "stabilised"].map((o) => `CROSSOVER.Twintens.Outcome.dying.${o}`),
     );

@@ -1,3 +1,4 @@
+import type { Change } from "../../rules/kernel/change.ts";
 import {
   askOf,
   type EffectKey,
@@ -20,7 +21,7 @@ import { openExchange } from "../exchange/ask.ts";
 import type { StagePayload } from "../exchange/hooks.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
-import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
+import type { DeedDefinition, Localize, Party, Table } from "../ruleset.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 import { counted, secondsNow } from "./facts.ts";
 
@@ -111,27 +112,23 @@ function effort(kind: ExtraEffort): DeedDefinition {
 
 export const EFFORT_DEEDS: readonly DeedDefinition[] = (Object.keys(EXTRA_EFFORTS) as ExtraEffort[]).map(effort);
 
-/** A new save by extra effort opens its card as soon as the effort is made. Runs on the active Gamemaster's client. @rule TWI-233 TWI-265 */
+type Deed = { readonly deed?: string; readonly args?: Readonly<Record<string, string>> };
+
+/** What somebody is asked for by what they did with a point or an effort: a new save; the check that a point against damage grants, where it takes none away by itself. @rule TWI-233 TWI-250 TWI-265 */
+function askedBy({ deed, args }: Deed, who: string, changes: readonly Change[]): ReturnType<typeof askOf> | null {
+  if (deed === "effort-save") return askOf("lasting", who, { effect: args?.condition ?? "" });
+  const paid = changes.every((c) => c.kind === "set" && c.path.startsWith("system.conviction."));
+  return deed === "removeDamage" && paid ? askOf("relief", who, {}) : null;
+}
+
+/** What a point or an effort grants opens its card as soon as it is paid. Runs on the active Gamemaster's client. @rule TWI-233 TWI-250 TWI-265 */
 export function followEfforts(): void {
-  const told = async ({ message }: StagePayload): Promise<void> => {
+  const told = async ({ message, changes }: StagePayload): Promise<void> => {
     const card = messageById(message);
-    const request = (card && readCard(card)?.record?.request) as
-      | {
-          readonly actor?: { readonly uuid: string };
-          readonly deed?: string;
-          readonly args?: Readonly<Record<string, string>>;
-        }
-      | null
-      | undefined;
-    if (request?.deed !== "effort-save" || !request.actor) return;
-    const [actor, effect] = [actorOf(request.actor.uuid), request.args?.condition ?? ""];
-    if (actor)
-      await openExchange({
-        kind: "check",
-        ask: askOf("lasting", actor.uuid, { effect }),
-        actor,
-        visibility: "public",
-      });
+    const request = (card && readCard(card)?.record?.request) as (Deed & { readonly actor?: Party }) | null | undefined;
+    const actor = actorOf(request?.actor?.uuid ?? "");
+    const ask = request && actor && changes.length > 0 ? askedBy(request, actor.uuid, changes) : null;
+    if (actor && ask) await openExchange({ kind: "check", ask, actor, visibility: "public" });
   };
   (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on(
     "crossover.open",

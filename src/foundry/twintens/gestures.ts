@@ -4,7 +4,6 @@ import {
   featLabel,
   featRank,
   FIRE,
-  FULL_REST_HOURS,
   type GrappleMove,
   grappleMoves,
   held,
@@ -191,48 +190,6 @@ export async function openContest(
   return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
 }
 
-/** Let time pass over somebody who is hurt. @rule TWI-252 TWI-505 */
-export async function openRecovery(actor: Actor.Implementation): Promise<Message> {
-  const input = await question({
-    title: localize(key("Card", "recovery")),
-    subtitle: localize(key("Dialog", "recoveryText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "letPass")),
-    fields: [
-      { type: "number", name: "amount", label: localize(key("Dialog", "amount")), value: 1, min: 1, max: 999 },
-      {
-        type: "select",
-        name: "unit",
-        label: localize(key("Dialog", "unitLabel")),
-        value: "60",
-        options: (["1", "60", "1440"] as const).map((value) => ({
-          value,
-          label: localize(key("Dialog", `unit.${value}`)),
-        })),
-      },
-      {
-        type: "number",
-        name: "bonus",
-        label: localize(key("Dialog", "care")),
-        value: 0,
-        min: -20,
-        max: 20,
-        hint: localize(key("Dialog", "careHint")),
-      },
-    ],
-  });
-  if (!input) return null;
-  return openExchange({
-    kind: "recovery",
-    ask: {
-      actor: actor.uuid,
-      minutes: (numberIn(input, "amount") ?? 1) * Number(textIn(input, "unit")),
-      bonus: numberIn(input, "bonus") ?? 0,
-    },
-    actor,
-  });
-}
-
 /** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */
 async function openReady(actor: Actor.Implementation): Promise<null> {
   const combat = game.combats.active as unknown as {
@@ -276,42 +233,6 @@ async function openReady(actor: Actor.Implementation): Promise<null> {
   const said = [what === "" ? action : `${what} (${action})`, ...(trigger === "" ? [] : [trigger])].join(", ");
   await combat.play({ type: "ready", who: place.id, what: said });
   return null;
-}
-
-/** Hours of rest from fatigue. @rule TWI-262 */
-export async function openRest(actor: Actor.Implementation): Promise<Message> {
-  const input = await question({
-    title: localize(key("Card", "rest")),
-    subtitle: localize(key("Dialog", "restText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "letPass")),
-    fields: [
-      {
-        type: "number",
-        name: "hours",
-        label: localize(key("Dialog", "hours")),
-        value: 1,
-        min: 1,
-        max: FULL_REST_HOURS,
-      },
-      {
-        type: "number",
-        name: "rested",
-        label: localize(key("Dialog", "hoursBefore")),
-        value: 0,
-        min: 0,
-        max: FULL_REST_HOURS - 1,
-        hint: localize(key("Dialog", "hoursBeforeHint"), { hours: FULL_REST_HOURS }),
-      },
-    ],
-  });
-  return input
-    ? openExchange({
-        kind: "rest",
-        ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1, rested: numberIn(input, "rested") ?? 0 },
-        actor,
-      })
-    : null;
 }
 
 /** Something harms without an attack: a fall, fire, a number that the Gamemaster names. @rule TWI-077 TWI-290 TWI-294 TWI-296 */
@@ -376,7 +297,7 @@ export async function openHazard(actor: Actor.Implementation, hazard: Hazard, am
   });
 }
 
-/** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `homing:<effect>`, `dying`, `recovery`, `relief`, `rest`, `ready`, `hazard`. */
+/** An action by the name it has in lists that is no act yet: `attack:unarmed`, `maneuver:trip`, `homing:<effect>`, `relief`, `ready`, `hazard`. */
 export function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   return inTurnOrOnWord(
     actor.uuid,
@@ -389,22 +310,13 @@ export function useAction(actor: Actor.Implementation, id: string, quick = false
 async function useNamed(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
-  const card = (kind: string, more: object = {}): Promise<Message> =>
-    openExchange({ kind, ask: { actor: actor.uuid, ...more }, actor });
   switch (what) {
     case "attack":
       return openAttack(actor, name, quick);
     case "maneuver":
       return openManeuver(actor, name, quick);
-    case "dying":
-      return card("dying");
-    case "recovery":
-      return openRecovery(actor);
     case "relief":
-      if (!(await doDeed(actor, "conviction", "removeDamage"))) return null;
-      return openAct(actor, ["relief"], {}, quick);
-    case "rest":
-      return openRest(actor);
+      return doDeed(actor, "conviction", "removeDamage");
     case "ready":
       return openReady(actor);
     case "hazard":

@@ -40,7 +40,8 @@ function passes(who: TwintensCharacter, seconds: number, until: number): MomentR
 const asks = (result: MomentResult): readonly unknown[] =>
   result.prompts.map((p) => [
     p.kind,
-    (p.ask as { minutes?: number; rounds?: number }).minutes ?? (p.ask as { rounds?: number }).rounds,
+    (p.ask as { chosen: { amount?: number; rounds?: number } }).chosen.amount ??
+      (p.ask as { chosen: { rounds?: number } }).chosen.rounds,
   ]);
 const paths = (result: MomentResult): readonly unknown[] =>
   result.changes.map((c) => (c.kind === "set" ? c.path : [c.kind, c.data.condition]));

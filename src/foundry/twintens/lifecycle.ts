@@ -5,6 +5,7 @@ import {
   askOf,
   awardConviction,
   betweenTurns,
+  concentrating,
   drainRecovery,
   effortPasses,
   encounterEnd,
@@ -12,6 +13,7 @@ import {
   fadeChanges,
   grantsFor,
   lift,
+  MOST_DYING_CHECKS,
   MOST_MINUTES,
   nextCheck,
   resetConviction,
@@ -27,10 +29,10 @@ import {
 } from "../../rules/twintens/index.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
 import { characterAt, notesAt, placeNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
+import { situation } from "./situation.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 const MINUTE = 60;
@@ -51,7 +53,7 @@ const fighters = (table: Table): readonly TwintensActor[] =>
 
 /** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 */
 function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][number] {
-  if (task.kind !== "lastingSave") return { kind: task.kind, actor: who.ref, ask: { actor: who.ref } };
+  if (task.kind !== "lastingSave") return { kind: task.kind, actor: who.ref, ask: askOf(task.kind, who.ref, {}) };
   return {
     kind: "check",
     actor: who.ref,
@@ -61,7 +63,9 @@ function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][n
 
 /** Powers that take concentration are asked about. @rule TWI-433 */
 const keptUp = (who: TwintensActor, table: Table): MomentResult["prompts"] =>
-  concentrating(who, table).length > 0 ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : [];
+  concentrating(situation(who.ref, table), who).length > 0
+    ? [{ kind: "upkeep", actor: who.ref, ask: askOf("upkeep", who.ref, {}) }]
+    : [];
 
 /** A turn begins: its questions become cards. What it writes is the order's, unless the fight is played without it. @rule TWI-038 TWI-241 TWI-513 TWI-514 */
 function turn(of: string, table: Table): MomentResult {
@@ -123,10 +127,15 @@ function time(seconds: number, table: Table): MomentResult {
     if (rounds > 0) changes.push(...turnsOver(who));
     prompts.push(...effort.prompts);
     changes.push(...effort.changes);
-    if (who.track.dying && rounds > 0) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref, rounds } });
+    if (who.track.dying && rounds > 0) {
+      const ask = askOf("dying", who.ref, { rounds: Math.min(rounds, MOST_DYING_CHECKS) });
+      prompts.push({ kind: "dying", actor: who.ref, ask });
+    }
     const minutes = who.track.dying ? 0 : recovers(who, now, seconds, settings);
-    if (minutes > 0)
-      prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes, from: now - seconds } });
+    if (minutes > 0) {
+      const ask = askOf("recovery", who.ref, { amount: minutes, unit: "1", from: Math.max(0, now - seconds) });
+      prompts.push({ kind: "recovery", actor: who.ref, ask });
+    }
   }
   return { changes: distinct(changes), prompts };
 }
@@ -186,7 +195,7 @@ const turnsOver = (who: TwintensActor): readonly Change[] =>
 /** The fatigue of an effort whose round nobody counts: it comes, or a card asks whether a point cancels it. @rule TWI-265 TWI-266 */
 function effortOver(who: TwintensActor): MomentResult {
   const { changes, asks } = effortPasses(who);
-  return { changes, prompts: asks ? [{ kind: "effort", actor: who.ref, ask: { actor: who.ref } }] : [] };
+  return { changes, prompts: asks ? [{ kind: "effort", actor: who.ref, ask: askOf("effort", who.ref, {}) }] : [] };
 }
 
 /** A fight is over: what its order counted, ranks that were lent for it, efforts whose next turn won't come. @rule TWI-030 TWI-265 TWI-421 */
@@ -236,7 +245,7 @@ export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
         changes: [],
         prompts: everybody(table)
           .filter((c) => c.kind === "hero" && c.fatigue !== "normal" && grantsFor(c).alive)
-          .map((c) => ({ kind: "rest", actor: c.ref, ask: { actor: c.ref, hours: NIGHT } })),
+          .map((c) => ({ kind: "rest", actor: c.ref, ask: askOf("rest", c.ref, { hours: NIGHT }) })),
       };
     case "time":
       return time(moment.seconds, table);

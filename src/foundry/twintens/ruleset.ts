@@ -15,6 +15,7 @@ import type { Encounter, RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { twintensActions } from "./actions.ts";
 import { twintensActs } from "./acts/at-table.ts";
+import { BODY_KINDS } from "./cards/body.ts";
 import { deedKind } from "./cards/deed.ts";
 import { twintensChecks } from "./checks.ts";
 import { twintensCommands } from "./commands.ts";
@@ -31,10 +32,8 @@ import {
   TwintensSkillModel,
 } from "./data/items.ts";
 import { attackKind } from "./exchanges/attack.ts";
-import { dyingKind, effortKind, recoveryKind, restKind } from "./exchanges/body.ts";
 import { checkKind, opposedKind } from "./exchanges/check.ts";
 import { contestKind } from "./exchanges/contest.ts";
-import { upkeepKind } from "./exchanges/upkeep.ts";
 import { twintensGlance } from "./glance.ts";
 import { twintensLifecycle } from "./lifecycle.ts";
 import { twintensManners } from "./manners.ts";
@@ -110,11 +109,7 @@ export const twintens: RulesetAdapter = {
     contest: contestKind,
     attack: attackKind,
     act: deedKind,
-    dying: dyingKind,
-    recovery: recoveryKind,
-    rest: restKind,
-    effort: effortKind,
-    upkeep: upkeepKind,
+    ...BODY_KINDS,
     points: pointsKind("twintens", () => twintensPoints),
     call: callKind(() => twintensChecks.call),
     moment: momentKind("twintens"),

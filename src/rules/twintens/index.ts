@@ -3,7 +3,7 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule TWI-001 TWI-002 TWI-003 TWI-530
  */
-export type { TwintensAct } from "./acts/act.ts";
+export type { TwintensAct, TwintensCards } from "./acts/act.ts";
 export * from "./acts/assessment.ts";
 export {
   type AttackRequest,
@@ -37,17 +37,19 @@ export { isActName, TWINTENS_ACTS, type TwintensActName } from "./acts/index.ts"
 export * from "./acts/maneuvers.ts";
 export * from "./acts/offence.ts";
 export * from "./acts/openings.ts";
-export { offDeed, switchFor } from "./acts/powers.ts";
+export { switchFor } from "./acts/powers.ts";
 export * from "./acts/read.ts";
 export * from "./acts/situations.ts";
 export * from "./build/audit.ts";
 export * from "./build/points.ts";
 export * from "./cards/attack.ts";
+export * from "./cards/body.ts";
 export * from "./cards/check.ts";
 export * from "./cards/check-request.ts";
 export * from "./cards/condition.ts";
 export * from "./cards/deed.ts";
 export * from "./cards/trait-roll.ts";
+export * from "./cards/upkeep.ts";
 export * from "./dice/checks.ts";
 export {
   atLeast,

@@ -151,6 +151,7 @@ const isAsked = ({ purpose, subject }: CheckRequestOf): boolean =>
   purpose === "lasting" ||
   purpose === "exposure" ||
   purpose === "vampiric" ||
+  purpose === "relief" ||
   (purpose === "concentration" && subject !== "");
 
 async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {

@@ -1,6 +1,7 @@
 import {
   type ClockEntry,
   type DyingState,
+  type EffortState,
   fatigueLabel,
   key,
   markLabel,
@@ -9,19 +10,13 @@ import {
   type RestState,
   standing,
 } from "../../../rules/twintens/index.ts";
-import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
 import { button, outcomeView, rollView } from "./roll-card.ts";
-
-/** Somebody whose extra effort comes due. */
-export interface EffortState {
-  readonly request: { readonly actor: Party };
-  readonly done: "take" | "cancel" | null;
-}
 
 const again = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid), table);
 

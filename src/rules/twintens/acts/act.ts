@@ -3,8 +3,11 @@ import type { Act, Entry, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Words } from "../../kernel/situation.ts";
+import type { EffortExchange, RecoveryRequest } from "../cards/body.ts";
 import type { OpposedExchange } from "../cards/check.ts";
 import type { CheckRequestOf } from "../cards/check-request.ts";
+import type { DyingExchange, RestExchange } from "../cards/condition.ts";
+import type { UpkeepRequest } from "../cards/upkeep.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
 import type { Proof } from "../powers/powers.ts";
@@ -17,6 +20,11 @@ type S = TwintensSituation;
 export interface TwintensCards {
   readonly check: CheckRequestOf;
   readonly opposed: OpposedExchange;
+  readonly dying: DyingExchange;
+  readonly recovery: RecoveryRequest;
+  readonly rest: RestExchange;
+  readonly effort: EffortExchange;
+  readonly upkeep: UpkeepRequest;
 }
 
 /** Faces of what was thrown before a power did anything, one throw for each proof. */

@@ -1,5 +1,5 @@
 /** Checks: of any trait, and all that somebody rolls for: help, getting free, a plan, concentration, what lasts. */
-import type { Acts, Entry, Option } from "../../kernel/act.ts";
+import type { Acts, Entry, NoChoice, Option } from "../../kernel/act.ts";
 import { once } from "../../kernel/once.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
@@ -10,6 +10,7 @@ import { PLAN, plannedBonus } from "../fortune/plan.ts";
 import { isCuffed } from "../harm/cuffs.ts";
 import { exertionDc } from "../harm/fatigue.ts";
 import { EXPOSURES, isExposure } from "../harm/hazards.ts";
+import { RECOVERY_DC } from "../harm/recovery.ts";
 import { snareEscapeDc } from "../harm/saves.ts";
 import { ABILITY_KEYS } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
@@ -281,18 +282,6 @@ const concentrate = rolling<How>({
   choices: {},
 });
 
-/** A recovery check that a point was paid for. @rule TWI-250 */
-const relief = rolling<How>({
-  label: deedLabel("relief"),
-  rules: ["TWI-250"],
-  purpose: "relief",
-  at: ["card"],
-  trait: () => "constitution:recovery",
-  dc: () => 10,
-  always: true,
-  choices: {},
-});
-
 type OfEffect = { readonly effect: string };
 const effectChoice = (of: (who: TwintensActor) => readonly ConditionState[]) =>
   ({
@@ -374,6 +363,17 @@ const exposure = asked<Ill>({
         })),
     },
   },
+});
+
+/** A recovery check that a point was paid for. @rule TWI-250 */
+const relief = asked<NoChoice>({
+  label: { key: key("Check", "recovery") },
+  rules: ["TWI-250"],
+  purpose: "relief",
+  trait: () => "constitution:recovery",
+  dc: () => RECOVERY_DC,
+  subject: () => "",
+  choices: {},
 });
 
 /** What drinks heals: a recovery check at once, with the power's rank. @rule TWI-450 */

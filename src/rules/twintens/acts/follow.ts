@@ -2,17 +2,16 @@
 import type { AnyChosen, Chosen } from "../../kernel/act.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import type { CHECK_ACTS } from "./checks.ts";
+import type { RECOVERING_ACTS } from "./recovering.ts";
 
-/** Acts that are asked of somebody, with what is known of them. */
-type Asks = {
-  readonly [N in "lasting" | "concentration" | "exposure" | "drinks"]: Partial<Chosen<(typeof CHECK_ACTS)[N]>>;
-};
+/** Acts that may be asked of somebody. */
+type Asks = typeof CHECK_ACTS & typeof RECOVERING_ACTS;
 
-/** A check that somebody is asked for, as its card is opened. */
+/** What somebody is asked for, as its card is opened. */
 export const askOf = <N extends keyof Asks>(
   act: N,
   actor: Ref,
-  chosen: Asks[N],
+  chosen: Partial<Chosen<Asks[N]>>,
 ): { readonly act: N; readonly actor: Ref; readonly chosen: AnyChosen } => ({
   act,
   actor,

@@ -7,6 +7,7 @@ import { FEAT_ACTS } from "./feats.ts";
 import { GIVEN_ACTS } from "./given.ts";
 import { POSTURE_ACTS } from "./postures.ts";
 import { POWER_ACTS } from "./powers.ts";
+import { RECOVERING_ACTS } from "./recovering.ts";
 
 export const TWINTENS_ACTS = {
   ...POSTURE_ACTS,
@@ -14,6 +15,7 @@ export const TWINTENS_ACTS = {
   ...POWER_ACTS,
   ...FEAT_ACTS,
   ...CHECK_ACTS,
+  ...RECOVERING_ACTS,
   ...GIVEN_ACTS,
 } as const satisfies Acts<TwintensSituation>;
 

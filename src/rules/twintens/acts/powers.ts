@@ -10,7 +10,7 @@ import { asBought, type TwintensActor } from "../hero/actor.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import { arrayPoints, shareArray, sharers } from "../powers/arrays.ts";
-import { callable, callChanges, calledNow, endsWith, switchedOn } from "../powers/calls.ts";
+import { callable, callChanges, calledNow, endsWith, offChanges, switchedOn } from "../powers/calls.ts";
 import { containerOf, containerRefusal, isFree } from "../powers/containers.ts";
 import { boostable, boostChanges, POWER, powerFade, restoreChanges, traitWords } from "../powers/drain.ts";
 import {
@@ -182,14 +182,8 @@ const powerOff = powerDeed<OfPower>({
   onSheet: true,
   price: free,
   choices: NOTHING,
-  does: (s, who, power) => offDeed(s, who, power),
+  does: (s, who, power) => doing(offChanges(s, who, power)),
 });
-
-/** A power off, with all that it held, called or made. @rule TWI-433 TWI-440 */
-export function offDeed(s: S, who: TwintensActor, power: PowerEntry): Made {
-  const off = switchOff(who, power);
-  return off.accepted ? done(distinct([...off.changes, ...endsWith(s, who, power.id)])) : off;
-}
 
 /** Another power of an array; with the one that goes off ends what hung on it. @rule TWI-431 */
 const array = powerDeed<OfPower>({

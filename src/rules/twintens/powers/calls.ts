@@ -1,11 +1,12 @@
 /** Whom a power calls at the table, what it holds there, and what ends with it. */
-import { type Change, change } from "../../kernel/change.ts";
+import { type Change, change, distinct } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { asBought, type TwintensActor } from "../hero/actor.ts";
 import { everybodyIn, type TwintensSituation } from "../situation.ts";
 import { lift } from "../state/condition-changes.ts";
 import type { PowerEntry } from "../types.ts";
+import { switchOff } from "./powers.ts";
 import { calledAtOnce, callOf, callRefusal, calls } from "./summon.ts";
 
 type S = TwintensSituation;
@@ -65,3 +66,9 @@ export const endsWith = (s: S, who: Someone, power: string): readonly Change[] =
   ...heldBy(s, who, power),
   ...s.out(callOf(who, power)).filter((c) => c.kind === "set" || c.collection !== "Item"),
 ];
+
+/** A power off, with all that it held, called or made. @returns refusals of `switchOff` @rule TWI-433 TWI-440 */
+export function offChanges(s: S, who: TwintensActor, power: PowerEntry): Done {
+  const off = switchOff(who, power);
+  return off.accepted ? { accepted: true, changes: distinct([...off.changes, ...endsWith(s, who, power.id)]) } : off;
+}

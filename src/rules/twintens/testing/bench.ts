@@ -53,6 +53,7 @@ export const BENCH: Bench<TwintensSituation> = {
     "check.trait": "TWI-410 a skill by its name is the one on the sheet",
     "check.versus": "TWI-015 some answer alike",
     'surround.into "heat"': "TWI-440 heat asks for the same save as cold",
+    "recovery.from 9007199254740991": "TWI-249 an hour has one check whenever it began",
     "sunder.toughness 8": "TWI-288 twelve break it either way",
   },
   priced: {},

@@ -1,5 +1,7 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
+import type { Party } from "../../kernel/table.ts";
+import { completeOwn, dyingRules, effortRules, type OwnCard, recoveryRules, restRules } from "../cards/body.ts";
 import { type OpposedExchange, opposedExchange } from "../cards/check.ts";
 import { type CheckRequestOf, outcomeChanges, priceOf } from "../cards/check-request.ts";
 import { makeRoll, type RollRequest, type Thrown } from "../dice/checks.ts";
@@ -48,6 +50,33 @@ function contested(request: OpposedExchange): Value {
   return [ends, total(mine.check), total(theirs.check)];
 }
 
+/** Throws that a card of one's own body asks for, at most. */
+const MOST_STEPS = 24;
+
+/** What goes on in a body: every step as it falls due, with the worst faces, the best, and some between, to the end. */
+function lived<R, State extends { readonly request: { readonly actor: Party } }, E extends { readonly type: string }>(
+  card: OwnCard<R, State, E>,
+  request: unknown,
+  s: S,
+  moved: Moved,
+): Value {
+  const order = ["roll", "next", "resolve", "apply", "take"].filter((type) => Object.hasOwn(card.rights, type));
+  return [...EXTREMES, [5, 6]].map((faces): Value => {
+    let state = card.rules.begin(request as R);
+    const out: Value[] = [];
+    for (let n = 0; n < MOST_STEPS && !card.over(state); n++) {
+      const step = order
+        .map((type) => completeOwn(card, s, state, { type, faces, changes: [] } as unknown as E))
+        .map((event) => ("accepted" in event ? event : card.rules.step(state, event)))
+        .find((made) => made.accepted);
+      if (!step?.accepted) break;
+      ({ state } = step);
+      out.push(moved(step.changes));
+    }
+    return out;
+  });
+}
+
 /** What a card that was opened comes to. */
 export function played(
   { kind, request }: { readonly kind: string; readonly request: unknown },
@@ -55,5 +84,9 @@ export function played(
   moved: Moved,
 ): Value {
   if (kind === "check") return checked(s, request as CheckRequestOf, moved);
+  if (kind === "dying") return lived(dyingRules, request, s, moved);
+  if (kind === "recovery") return lived(recoveryRules, request, s, moved);
+  if (kind === "rest") return lived(restRules, request, s, moved);
+  if (kind === "effort") return lived(effortRules, request, s, moved);
   return kind === "opposed" ? contested(request as OpposedExchange) : (request as Value);
 }

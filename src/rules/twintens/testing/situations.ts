@@ -53,7 +53,12 @@ const ada = actor({
 const STATES: Readonly<Record<string, Partial<TwintensActor>>> = {
   fresh: {},
   "down and tired": { ...having("prone"), fatigue: "exhausted" },
-  kneeling: having("kneeling"),
+  "kneeling, hurt, after an effort, keeping a power up": {
+    ...having("kneeling"),
+    track: damageTrack({ hurt: 2, bruised: 1 }),
+    pendingFatigue: true,
+    powers: [...ada.powers, power("esp", 3, { id: "eyes", name: "Far eyes" })],
+  },
   raging: having(["raging", { source: "rage", degree: 1 }], ["rageSpent", { source: "rage" }]),
   "with a plan, at home, in the cold": having(
     ["planReady", { source: "plan 2", degree: 2 }],
