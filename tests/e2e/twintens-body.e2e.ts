@@ -255,7 +255,7 @@ for (const profile of playedOn(13))
 
     it("TWI-213 a disabled hero who frightens somebody is dying after it", async () => {
       await put(HERO, { "system.track.disabled": true });
-      await action(ada, HERO, "maneuver:demoralize");
+      await action(ada, HERO, "demoralize");
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=target]").selectOption({ label: FOE });
       await send(ada, dialog, [5, 5]);

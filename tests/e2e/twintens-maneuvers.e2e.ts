@@ -305,7 +305,7 @@ for (const profile of playedOn(13))
         inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.scenes.active.tokens.getName(n).x, FOE);
       const before = await x();
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:rush");
+      await action(ada, HERO, "rush");
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=target]").selectOption({ label: FOE });
       await send(ada, dialog, [9, 9]);
@@ -385,7 +385,7 @@ for (const profile of playedOn(13))
 
     it("TWI-370 Demoralize: shaken, 2 less on everything", async () => {
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:demoralize");
+      await action(ada, HERO, "demoralize");
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=target]").selectOption({ label: FOE });
       await send(ada, dialog, [9, 9]);
@@ -467,7 +467,7 @@ for (const profile of playedOn(13))
       await contested("Grapple", [9, 9], [2, 2]);
       await expect.poll(async () => (await held(FOE)).length).toBe(1);
       await showTab(ada, "chat");
-      await action(ada, HERO, "maneuver:hold");
+      await action(ada, HERO, "hold");
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=move]").selectOption("throw");
       await send(ada, dialog, [9, 9]);

@@ -148,7 +148,7 @@ async function contest(
   choose: (dialog: Locator) => Promise<unknown> = async () => null,
 ): Promise<void> {
   await showTab(seat, "chat");
-  await action(seat, name, `maneuver:${maneuver}`);
+  await action(seat, name, maneuver);
   const dialog = seat.page.locator(".roll-dialog");
   await dialog.locator("select[name=target]").selectOption({ label: target });
   await choose(dialog);
@@ -396,7 +396,7 @@ for (const profile of playedOn(13))
     it("TWI-291 TWI-373 TWI-421 a pin chokes by Chokehold and opens a Crushing Pin: damage without a roll, for no action, 4 Defense lost", async () => {
       await isUp(ada, WOLF);
       await showTab(ada, "chat");
-      await action(ada, WOLF, "maneuver:hold");
+      await action(ada, WOLF, "hold");
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=move]").selectOption("pin");
       await send(ada, dialog, [9, 9]);
@@ -417,7 +417,7 @@ for (const profile of playedOn(13))
 
     it("TWI-374 who is pinned may escape in their own turn, and nothing else; free, they breathe again", async () => {
       await isUp(gm, BULL);
-      await contest(gm, BULL, "escape", WOLF, [10, 10]);
+      await contest(gm, BULL, "breakFree", WOLF, [10, 10]);
       await nextResults(ada.page, dice(2, 2));
       await press(ada, card(ada, "Escape"), "roll", "Answer");
       await press(ada, card(ada, "Escape"), "resolve");

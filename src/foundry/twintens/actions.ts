@@ -101,13 +101,9 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     ...more,
   });
   const text = (name: string): string => localize(key("Deed", name, "label"));
-  const grappled = held(who, "grappled").length > 0;
   return [
-    ...(grappled
-      ? [
-          entry("maneuver:hold", localize(key("Card", "hold"))),
-          entry("maneuver:escape", localize(maneuverLabel("escape"))),
-        ]
+    ...(held(who, "grappled").length > 0
+      ? [entry("crush", localize(key("GrappleMove", "damage")), { detail: localize(key("Card", "hold")) })]
       : []),
     ...(table.encounter()?.acting === who.ref
       ? [

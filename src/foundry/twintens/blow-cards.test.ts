@@ -6,7 +6,7 @@ import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act" | "dying" | "rest", AnyExchangeKind>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   stubHost();
   const [attack, check, contest, act, body, facts] = await Promise.all([
     import("./exchanges/attack.ts"),
-    import("./exchanges/check.ts"),
-    import("./exchanges/contest.ts"),
+    import("./cards/check.ts"),
+    import("./cards/contest.ts"),
     import("./cards/deed.ts"),
     import("./cards/body.ts"),
     import("./facts.ts"),
@@ -178,7 +178,7 @@ describe("TWI-213 whoever is disabled pays for what is strenuous", () => {
   it("a contest as well as an attack, in a fight or not; not what is free", async () => {
     const table = at(actor(frail), ram());
     const thrown = (await kinds.contest.complete?.(
-      await played(kinds.contest, { actor: OWL, target: RAM, maneuver: "demoralize" }, [], table),
+      await played(kinds.contest, contestAsk({ actor: OWL, target: RAM, maneuver: "demoralize" }), [], table),
       { ...{ type: "roll", side: OWL, faces: [5, 5] } },
       table,
     )) as unknown as { readonly also?: readonly Change[] };
@@ -200,7 +200,10 @@ describe("TWI-190 wounds on every check", () => {
       actor(hurt({ wounded: 2 }, { ref: OWL, ...grip })),
       ram(having(["grappled", { trait: OWL, source: OWL }])),
     );
-    const asked = kinds.contest.compose({ actor: OWL, target: RAM, maneuver, move: "pin" }, table);
+    const asked = kinds.contest.compose(
+      contestAsk({ actor: OWL, target: RAM, maneuver, ...(maneuver === "hold" && { move: "pin" }) }),
+      table,
+    );
     const [mine, yours] = asked.accepted
       ? (
           asked.request as {
@@ -386,7 +389,7 @@ describe("TWI-525 the Gamemaster may let a check or contest pass", () => {
     !("accepted" in ((await kind.complete?.(await played(kind, ask, [], table), event, table)) as object));
   it("what is thrown so is a throw like any other, and only the Gamemaster's", async () => {
     const table = at(owl(), ram());
-    const ask = { actor: OWL, target: RAM, maneuver: "demoralize", overrule: true };
+    const ask = contestAsk({ actor: OWL, target: RAM, maneuver: "demoralize", overrule: true });
     expect(await paid(kinds.contest, ask, { type: "rollAnyway", side: OWL, faces: [5, 5] }, table)).toBe(true);
     expect(await played(kinds.contest, ask, [{ type: "rollAnyway", side: OWL, faces: [5, 5] }], table)).toMatchObject({
       results: [{ dice: 10 }, null],

@@ -56,3 +56,24 @@ export async function played(
   }
   return state;
 }
+
+type Contest = {
+  readonly actor: string;
+  readonly target: string;
+  readonly maneuver: string;
+  readonly overrule?: boolean;
+} & Record<string, unknown>;
+const ACTS: Readonly<Record<string, string>> = {
+  escape: "breakFree",
+  trip: "followUp",
+  disarm: "followUp",
+  grapple: "followUp",
+};
+
+/** A contest of a maneuver, as its act asks it. */
+export const contestAsk = ({ actor: who, maneuver, overrule = false, ...chosen }: Contest): object => ({
+  act: ACTS[maneuver] ?? maneuver,
+  actor: who,
+  chosen: { ...chosen, ...(ACTS[maneuver] === "followUp" && { maneuver }) },
+  ...(overrule && { overrule }),
+});

@@ -4,7 +4,7 @@ import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { attackAsk, readAttack } from "./asks.ts";
-import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 
 const nova = actor(
   hero({
@@ -75,9 +75,9 @@ beforeAll(async () => {
   stubHost();
   const [attack, check, body, contest] = await Promise.all([
     import("./exchanges/attack.ts"),
-    import("./exchanges/check.ts"),
+    import("./cards/check.ts"),
     import("./cards/body.ts"),
-    import("./exchanges/contest.ts"),
+    import("./cards/contest.ts"),
   ]);
   kinds = {
     attack: attack.attackKind,
@@ -278,7 +278,7 @@ describe("TWI-524 other cards", () => {
     const two = testTable({ "Actor.held": held, "Actor.brute": holder });
     const state = await played(
       kinds.contest,
-      { actor: "Actor.held", target: "Actor.brute", maneuver: "escape" },
+      contestAsk({ actor: "Actor.held", target: "Actor.brute", maneuver: "escape" }),
       [
         { type: "roll", side: "Actor.held", faces: [9, 9] },
         { type: "roll", side: "Actor.brute", faces: [2, 2] },

@@ -6,15 +6,15 @@ import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act", AnyExchangeKind>;
 beforeAll(async () => {
   stubHost();
   const [attack, check, contest, act] = await Promise.all([
     import("./exchanges/attack.ts"),
-    import("./exchanges/check.ts"),
-    import("./exchanges/contest.ts"),
+    import("./cards/check.ts"),
+    import("./cards/contest.ts"),
     import("./cards/deed.ts"),
   ]);
   kinds = { attack: attack.attackKind, check: check.checkKind, contest: contest.contestKind, act: act.deedKind };
@@ -57,7 +57,7 @@ async function contest(
   won: boolean,
   table: Table,
 ): Promise<{ readonly state: unknown; readonly changes: readonly Change[] }> {
-  const full = { actor: FOX, target: HEN, ...ask };
+  const full = contestAsk({ actor: FOX, target: HEN, maneuver: "", ...ask });
   const state = await played(
     kinds.contest,
     full,
@@ -162,10 +162,9 @@ describe("TWI-369 TWI-371 TWI-421 feints and tricks", () => {
     expect(await trait({ maneuver: "trick", ally: COCK }, fox({ ...feats("setUp") }))).toEqual([
       `${HEN} tricked ${COCK}`,
     ]);
-    expect(kinds.contest.compose({ actor: FOX, target: HEN, maneuver: "feint", ally: COCK }, at(fox()))).toMatchObject({
-      accepted: false,
-      reason: "maneuver.needs",
-    });
+    expect(
+      kinds.contest.compose(contestAsk({ actor: FOX, target: HEN, maneuver: "feint", ally: COCK }), at(fox())),
+    ).toMatchObject({ request: { ask: { ally: "" } } });
   });
   it("is used up by the attack that it was for", async () => {
     const table = at(fox(), hen(having(["feinted", { trait: FOX, source: FOX }])));
@@ -205,7 +204,9 @@ describe("TWI-369 TWI-371 TWI-421 feints and tricks", () => {
       fighting(at(fox({ ...feats(["fascinate", 1, "perform"]) }))),
     );
     expect(changes[0]).toMatchObject({ data: { condition: "fascinated", until: { at: "turnEnd", of: FOX, left: 2 } } });
-    expect(kinds.contest.compose({ actor: FOX, target: HEN, maneuver: "distract" }, at(fox()))).toMatchObject({
+    expect(
+      kinds.contest.compose(contestAsk({ actor: FOX, target: HEN, maneuver: "distract" }), at(fox())),
+    ).toMatchObject({
       accepted: false,
       reason: "maneuver.needs",
     });
@@ -243,7 +244,7 @@ describe("TWI-421 Assessment", () => {
 });
 
 describe("TWI-377 TWI-421 overrun", () => {
-  const ask = { actor: FOX, target: HEN, maneuver: "overrun" };
+  const ask = contestAsk({ actor: FOX, target: HEN, maneuver: "overrun" });
   const first: Said = { type: "roll", side: FOX, faces: [5, 5] };
   it("the target may step aside before it throws: one goes through, and nobody falls", async () => {
     const table = at(fox());
@@ -268,9 +269,9 @@ describe("TWI-377 TWI-421 overrun", () => {
       ...feats("fastOverrun"),
       ...having(["opening", { trait: "fastOverrun", source: HEN, degree: 0 }]),
     });
-    const { contestAction } = await import("./exchanges/compose-contest.ts");
+    const { contestAction } = await import("../../rules/twintens/index.ts");
     const composed = kinds.contest.compose(
-      { actor: FOX, target: COCK, maneuver: "overrun", opening: "fastOverrun" },
+      contestAsk({ actor: FOX, target: COCK, maneuver: "overrun", opening: "fastOverrun" }),
       at(open),
     ) as { readonly accepted: true; readonly request: { readonly ask: Parameters<typeof contestAction>[0] } };
     expect([composed.accepted, contestAction(composed.request.ask)]).toEqual([true, "none"]);
@@ -292,7 +293,7 @@ describe("TWI-015 TWI-368 TWI-375 trying in turn", () => {
       gestures(
         see(
           kinds.contest,
-          await played(kinds.contest, { actor: FOX, target: HEN, maneuver: "trip" }, lost, table),
+          await played(kinds.contest, contestAsk({ actor: FOX, target: HEN, maneuver: "trip" }), lost, table),
           table,
         ),
       ),

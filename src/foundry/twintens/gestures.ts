@@ -1,21 +1,12 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
   attacksOf,
-  featLabel,
-  featRank,
   FIRE,
-  type GrappleMove,
-  grappleMoves,
   held,
   isActName,
-  isInteraction,
   key,
   type ManeuverKey,
-  maneuverLabel,
   MANEUVERS,
-  maneuverSkills,
-  type OpeningKey,
-  skillAids,
   softenedFall,
 } from "../../rules/twintens/index.ts";
 import { openAct } from "../acts/run.ts";
@@ -23,7 +14,6 @@ import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import { type DialogField, tickedIn } from "../rolls/dialog-types.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
@@ -31,7 +21,6 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
 import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
-import { type Contest, isContest } from "./exchanges/compose-contest.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 import { twintensManners } from "./manners.ts";
@@ -66,7 +55,6 @@ export async function openAttack(
 
 /** A maneuver by its name: those with an attack roll as an attack, contests against whoever is chosen, postures at once. @rule TWI-385 */
 export async function openManeuver(actor: Actor.Implementation, maneuver: string, quick = false): Promise<Message> {
-  if (isContest(maneuver) && !["disarm", "grapple", "trip"].includes(maneuver)) return openContest(actor, maneuver);
   if (!Object.hasOwn(MANEUVERS, maneuver)) return null;
   if (isActName(maneuver)) return openAct(actor, [maneuver], {}, quick);
   const { flags } = MANEUVERS[maneuver as ManeuverKey] as { readonly flags: readonly string[] };
@@ -81,113 +69,6 @@ export async function openManeuver(actor: Actor.Implementation, maneuver: string
       ? attacks.find((a) => a.id === "unarmed")
       : [...attacks].sort((a, b) => (b.damage?.total ?? -1) - (a.damage?.total ?? -1))[0];
   return openAttack(actor, best?.id ?? "unarmed", quick, { maneuver: maneuver as ManeuverKey });
-}
-
-/** A contest of a maneuver: against whom, how, then both throw. @rule TWI-369 TWI-370 TWI-371 TWI-373 TWI-374 TWI-376 TWI-377 TWI-421 */
-export async function openContest(
-  actor: Actor.Implementation,
-  maneuver: Contest,
-  used: { readonly opening?: OpeningKey; readonly not?: string } = {},
-): Promise<Message> {
-  const character = characterAt(table, actor.uuid);
-  if (!character) return null;
-  const holds = held(character, "grappled").flatMap((c) => c.trait ?? []);
-  const people =
-    maneuver === "hold" || maneuver === "escape"
-      ? holds
-      : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])].filter((uuid) => uuid !== used.not);
-  const helps = isInteraction(maneuver)
-    ? maneuverSkills(character, maneuver).flatMap((s) => skillAids(character, s))
-    : [];
-  const allies =
-    (maneuver === "feint" || maneuver === "trick") && featRank(character, "setUp") > 0 ? reachable(actor.uuid) : [];
-  if (people.length === 0) {
-    notifyRefusal(
-      refuse(maneuver === "hold" || maneuver === "escape" ? "grapple.none" : "attack.noTargets"),
-      adapter(),
-    );
-    return null;
-  }
-  const text = (name: string): string => localize(key("Dialog", name));
-  const moves = grappleMoves(held(character, "pinned").length > 0);
-  const fields: DialogField[] = [
-    {
-      type: "select",
-      name: "target",
-      label: text("against"),
-      value: people[0] ?? "",
-      options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
-    },
-    ...(maneuver === "hold"
-      ? [
-          {
-            type: "select" as const,
-            name: "move",
-            label: text("grappleMove"),
-            value: moves[0] ?? "break",
-            options: moves.map((m) => ({ value: m, label: localize(key("GrappleMove", m)) })),
-          },
-        ]
-      : []),
-    ...(maneuver === "feint" || maneuver === "trick"
-      ? [{ type: "switch" as const, name: "quick", label: text("asMove"), value: false }]
-      : []),
-    ...(helps.length > 0
-      ? [
-          {
-            type: "many" as const,
-            name: "aids",
-            label: text("aids"),
-            value: [],
-            options: [...new Map(helps.map((h) => [h.aid, h])).values()].map(({ aid, bonus }) => ({
-              value: aid,
-              label: `${localize(featLabel(aid))} +${bonus}`,
-            })),
-          },
-        ]
-      : []),
-    ...(allies.length > 0
-      ? [
-          {
-            type: "select" as const,
-            name: "ally",
-            label: localize(featLabel("setUp")),
-            value: "",
-            options: [
-              { value: "", label: text("forMyself") },
-              ...allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
-            ],
-          },
-        ]
-      : []),
-    { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
-  ];
-  const input = await question({
-    title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)),
-    subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")),
-    img: actor.img ?? "",
-    button: text("roll"),
-    fields,
-  });
-  if (!input) return null;
-  const target = textIn(input, "target");
-  const move = textIn(input, "move") as GrappleMove;
-  if (maneuver === "hold" && move === "damage")
-    return openAttack(actor, "unarmed", false, { targets: [target], held: true });
-  const ask = {
-    actor: actor.uuid,
-    target,
-    maneuver,
-    move,
-    quick: input.quick === true,
-    attack: "",
-    circumstance: numberIn(input, "circumstance") ?? 0,
-    aids: tickedIn(input, "aids"),
-    ally: textIn(input, "ally"),
-    opening: used.opening ?? "",
-  };
-  // What one learns of an opponent is one's own, and the Gamemaster's.
-  return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
 }
 
 /** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */
@@ -313,6 +194,11 @@ async function useNamed(actor: Actor.Implementation, id: string, quick: boolean)
   switch (what) {
     case "attack":
       return openAttack(actor, name, quick);
+    case "crush": {
+      const who = characterAt(table, actor.uuid);
+      const targets = who ? held(who, "grappled").flatMap((c) => c.trait ?? []) : [];
+      return openAttack(actor, "unarmed", quick, { targets, held: true });
+    }
     case "maneuver":
       return openManeuver(actor, name, quick);
     case "relief":

@@ -22,8 +22,6 @@ function costOf(who: TwintensActor, id: string): string {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
   if (what === "attack") return actionFor(who, attackAsk(who.ref, name));
-  // Who is held gets free by the action that is left, and holds on with a standard one.
-  if (what === "maneuver" && (name === "hold" || name === "escape")) return "standard";
   if (what === "maneuver") return Object.hasOwn(MANEUVERS, name) ? MANEUVERS[name as ManeuverKey].action : "none";
   if (what === "ready") return "standard";
   return "none";

@@ -16,6 +16,8 @@ import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { twintensActions } from "./actions.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { BODY_KINDS } from "./cards/body.ts";
+import { checkKind, opposedKind } from "./cards/check.ts";
+import { contestKind } from "./cards/contest.ts";
 import { deedKind } from "./cards/deed.ts";
 import { twintensChecks } from "./checks.ts";
 import { twintensCommands } from "./commands.ts";
@@ -32,8 +34,6 @@ import {
   TwintensSkillModel,
 } from "./data/items.ts";
 import { attackKind } from "./exchanges/attack.ts";
-import { checkKind, opposedKind } from "./exchanges/check.ts";
-import { contestKind } from "./exchanges/contest.ts";
 import { twintensGlance } from "./glance.ts";
 import { twintensLifecycle } from "./lifecycle.ts";
 import { twintensManners } from "./manners.ts";

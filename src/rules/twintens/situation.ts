@@ -23,6 +23,8 @@ export interface TwintensTable {
   readonly boarded: () => readonly Ref[];
   /** What a power has put out: tokens with their places in the fight, and copies of it that were lent, each as the change by which it goes. @param source  `uuid item` */
   readonly out: (source: string) => readonly Change[];
+  /** Somebody moved straight away from another on their board; nothing where no tokens show it. */
+  readonly pushed: (from: Ref, who: Ref, feet: number, rule: string) => readonly Change[];
   /** Tokens of somebody called or something made, beside whoever calls; into the fight where there is one. @param base  the actor that stands for it @returns refusals `gone`, `call.board`, `call.full` */
   readonly call: (
     by: Ref,

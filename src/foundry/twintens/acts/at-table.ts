@@ -6,6 +6,7 @@ import {
   isOfTurn,
   isTwintens,
   key,
+  LEARNT_ALONE,
   payFor,
   triedAct,
   TWINTENS_ACTS,
@@ -73,6 +74,7 @@ export const twintensActs: ActsAdapter = {
     if (!leave) return null;
     const ask = { ...asked, ...((leave.overrule || overrule) && { overrule: true }) };
     const kind = "compose" in acted.act ? openedKind(acted) : "act";
-    return kind === null ? null : openExchange({ kind, ask, actor, ...(visibility && { visibility }) });
+    const seen = LEARNT_ALONE.has(acted.name) ? "gm" : visibility;
+    return kind === null ? null : openExchange({ kind, ask, actor, ...(seen && { visibility: seen }) });
   },
 };

@@ -18,5 +18,6 @@ export function olderLine(who: TwintensActor | null, id: string): Line | null {
   if (id === "escape") return { act: "escapeBonds", known: {} };
   if (what === "disbelieve") return { act: "lasting", known: { effect: name } };
   if (id === "deed:plan") return { act: "setPlan", known: {} };
+  if (id === "maneuver:escape") return { act: "breakFree", known: {} };
   return (what === "deed" || what === "maneuver") && isActName(name) ? { act: name, known: {} } : null;
 }

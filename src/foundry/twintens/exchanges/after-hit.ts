@@ -1,11 +1,17 @@
-import { finalDamage, type OpeningDefinition, OPENINGS, type TargetState } from "../../../rules/twintens/index.ts";
+import {
+  askOf,
+  contestAfter,
+  finalDamage,
+  type OpeningDefinition,
+  OPENINGS,
+  type TargetState,
+} from "../../../rules/twintens/index.ts";
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { openAttack, openContest } from "../gestures.ts";
+import { openAttack } from "../gestures.ts";
 import type { Open } from "./blows.ts";
 import type { TwintensAttack } from "./compose-attack.ts";
-import { contestAfter } from "./compose-contest.ts";
 
 /** What follows a hit that does no damage by itself: a contest, aid for an ally, a blow at what somebody holds; after a slam what it does to oneself. @rule TWI-360 TWI-368 TWI-372 TWI-375 TWI-378 TWI-384 */
 export async function afterHit(request: TwintensAttack, t: TargetState): Promise<void> {
@@ -25,7 +31,7 @@ export async function afterHit(request: TwintensAttack, t: TargetState): Promise
   if (contest) {
     await openExchange({
       kind: "contest",
-      ask: { actor: actor.uuid, target, maneuver: contest, attack: request.ask.attack },
+      ask: askOf("followUp", actor.uuid, { maneuver: contest, target, attack: request.ask.attack }),
       actor,
     });
     return;
@@ -40,11 +46,12 @@ export async function takeOpening({ feat, who, of }: Open, attack: string, quick
   const actor = actorOf(who);
   const opening: OpeningDefinition = OPENINGS[feat];
   if (!actor) return;
-  if (feat === "fastOverrun") await openContest(actor, "overrun", { opening: feat, not: of });
-  else if (opening.contest)
+  const contest = opening.contest ? contestAfter(opening.maneuver) : null;
+  if (feat === "fastOverrun") await openAct(actor, ["overrun"], { opening: feat }, quick);
+  else if (contest)
     await openExchange({
       kind: "contest",
-      ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat },
+      ask: askOf("followUp", who, { maneuver: contest, target: of, attack, opening: feat }),
       actor,
     });
   else

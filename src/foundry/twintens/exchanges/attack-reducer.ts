@@ -8,11 +8,11 @@ import {
   type AttackState,
   provedBy,
 } from "../../../rules/twintens/index.ts";
+import { type Also, withAlso } from "../../../rules/twintens/index.ts";
 import { type AttackStateOf, type How, requestOf, targetOf } from "./attack-facts.ts";
 import { type FeatSaid, redirected } from "./attack-feats.ts";
 import type { Interposer } from "./blows.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
-import { type Also, withAlso } from "./wrap.ts";
 
 /**
  * What is said on the card beside the rules' own events: that an attack without a roll begins, the same against the count of actions by the Gamemaster's leave, and who steps between before the

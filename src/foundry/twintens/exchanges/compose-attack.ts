@@ -44,13 +44,13 @@ import {
   type TwintensActor,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
+import { grapplesWith } from "../../../rules/twintens/index.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { type AttackAsk, attackAsk } from "../asks.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";
 import { chainOf, type Interposer, interposersFor, openingRefusal } from "./blows.ts";
-import { grapplesWith } from "./compose-contest.ts";
 import { homingRefusal, touchRefusal } from "./touch.ts";
 
 /** A target with how it meets the attack. */

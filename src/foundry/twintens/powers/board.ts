@@ -6,6 +6,7 @@ import { callOf, madeToughness, type PowerEntry, type TwintensTable } from "../.
 import { actorOf } from "../../apply/ground.ts";
 import { levelOf } from "../../platform.ts";
 import type { Table } from "../../ruleset.ts";
+import { pushed } from "../exchanges/flight.ts";
 
 /** A token as far as placing and ending one needs to know it. */
 interface Placed {
@@ -218,5 +219,6 @@ export const boardOf = (table: Table): TwintensTable => ({
     [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.visible).map((a) => a.uuid),
   boarded: () => boarded(table),
   out: outFor(table),
+  pushed,
   call: callFor(table),
 });

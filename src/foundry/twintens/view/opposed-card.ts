@@ -1,13 +1,24 @@
-import { assess, featLabel, key, type ManeuverKey, maneuverLabel } from "../../../rules/twintens/index.ts";
+import {
+  assess,
+  contestEnd,
+  type ContestExchange,
+  contestOutcome,
+  type ContestState,
+  featLabel,
+  key,
+  type ManeuverKey,
+  maneuverLabel,
+  mayStepAside,
+  openedIn,
+} from "../../../rules/twintens/index.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import type { ContestExchange } from "../exchanges/compose-contest.ts";
-import { contestEnd, contestOutcome, type ContestState, mayStepAside, openedIn } from "../exchanges/contest-outcome.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { describeChange, distanceText } from "./changes.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
 import { button, controlButton, rollView } from "./roll-card.ts";
@@ -37,7 +48,7 @@ function outcome(state: ContestState, table: Table, localize: Localize): Outcome
   const [first, second] = request.sides;
   const name = winner === "first" ? first.name : second.name;
   const hidden = state.results.some((r) => isVeiled(r));
-  const end = request.maneuver === null ? null : contestEnd(state, table);
+  const end = request.maneuver === null ? null : contestEnd(state, situation("", table));
   const parts = [
     localize(key("Card", hidden ? "winner" : "winnerBy"), { name, margin: Math.abs(margin ?? 0) }),
     ...(end?.word === "counter" ? [localize(key("Card", "counter"), { name: second.name })] : []),
@@ -62,7 +73,7 @@ function buttonsOf(state: ContestState, at: 0 | 1, viewer: Viewer, table: Table,
       button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, {
         tone: "info",
       }),
-      ...(at === 1 && state.request.maneuver !== null && mayStepAside(state, table)
+      ...(at === 1 && state.request.maneuver !== null && mayStepAside(state, situation("", table))
         ? [
             button(
               "aside",
@@ -121,7 +132,7 @@ function afterwards(state: ContestState, viewer: Viewer, table: Table, localize:
         tone: "info",
       }),
     ),
-    ...(state.countered !== true && contestEnd(state, table)?.word === "counter"
+    ...(state.countered !== true && contestEnd(state, situation("", table))?.word === "counter"
       ? [
           button(
             "counter",
@@ -165,7 +176,8 @@ function learned(state: ContestState, viewer: Viewer, table: Table, localize: Lo
 export function opposedCard(state: ContestState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { sides, maneuver } = state.request;
   const [first] = sides;
-  const changes = maneuver !== null && state.winner !== null && !state.resolved ? contestOutcome(state, table) : [];
+  const changes =
+    maneuver !== null && state.winner !== null && !state.resolved ? contestOutcome(state, situation("", table)) : [];
   const parties = sides.map((side, i): PartyView => {
     const at = i as 0 | 1;
     const result = state.results[at];

@@ -7,6 +7,7 @@ import type { EffortExchange, RecoveryRequest } from "../cards/body.ts";
 import type { OpposedExchange } from "../cards/check.ts";
 import type { CheckRequestOf } from "../cards/check-request.ts";
 import type { DyingExchange, RestExchange } from "../cards/condition.ts";
+import type { ContestExchange } from "../cards/contest-sides.ts";
 import type { UpkeepRequest } from "../cards/upkeep.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
@@ -20,6 +21,7 @@ type S = TwintensSituation;
 export interface TwintensCards {
   readonly check: CheckRequestOf;
   readonly opposed: OpposedExchange;
+  readonly contest: ContestExchange;
   readonly dying: DyingExchange;
   readonly recovery: RecoveryRequest;
   readonly rest: RestExchange;

@@ -2,10 +2,11 @@
 import type { AnyChosen, Chosen } from "../../kernel/act.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import type { CHECK_ACTS } from "./checks.ts";
+import type { CONTEST_ACTS } from "./contests.ts";
 import type { RECOVERING_ACTS } from "./recovering.ts";
 
 /** Acts that may be asked of somebody. */
-type Asks = typeof CHECK_ACTS & typeof RECOVERING_ACTS;
+type Asks = typeof CHECK_ACTS & typeof RECOVERING_ACTS & typeof CONTEST_ACTS;
 
 /** What somebody is asked for, as its card is opened. */
 export const askOf = <N extends keyof Asks>(

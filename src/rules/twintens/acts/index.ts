@@ -3,6 +3,7 @@ import type { Acts } from "../../kernel/act.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { BODY_ACTS } from "./body.ts";
 import { CHECK_ACTS } from "./checks.ts";
+import { CONTEST_ACTS } from "./contests.ts";
 import { FEAT_ACTS } from "./feats.ts";
 import { GIVEN_ACTS } from "./given.ts";
 import { POSTURE_ACTS } from "./postures.ts";
@@ -15,6 +16,7 @@ export const TWINTENS_ACTS = {
   ...POWER_ACTS,
   ...FEAT_ACTS,
   ...CHECK_ACTS,
+  ...CONTEST_ACTS,
   ...RECOVERING_ACTS,
   ...GIVEN_ACTS,
 } as const satisfies Acts<TwintensSituation>;

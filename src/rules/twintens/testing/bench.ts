@@ -54,6 +54,8 @@ export const BENCH: Bench<TwintensSituation> = {
     "check.versus": "TWI-015 some answer alike",
     'surround.into "heat"': "TWI-440 heat asks for the same save as cold",
     "recovery.from 9007199254740991": "TWI-249 an hour has one check whenever it began",
+    'hold.move "weapon"': "TWI-373 what is done with a weapon in a grip is done by hand",
+    'hold.move "power"': "TWI-373 what is done with a power in a grip is done by hand",
     "sunder.toughness 8": "TWI-288 twelve break it either way",
   },
   priced: {},

@@ -4,6 +4,9 @@ import type { Party } from "../../kernel/table.ts";
 import { completeOwn, dyingRules, effortRules, type OwnCard, recoveryRules, restRules } from "../cards/body.ts";
 import { type OpposedExchange, opposedExchange } from "../cards/check.ts";
 import { type CheckRequestOf, outcomeChanges, priceOf } from "../cards/check-request.ts";
+import { completeContest, contestExchange } from "../cards/contest.ts";
+import { contestEnd, contestOutcome } from "../cards/contest-outcome.ts";
+import type { ContestExchange } from "../cards/contest-sides.ts";
 import { makeRoll, type RollRequest, type Thrown } from "../dice/checks.ts";
 import type { TwintensSituation } from "../situation.ts";
 
@@ -50,6 +53,23 @@ function contested(request: OpposedExchange): Value {
   return [ends, total(mine.check), total(theirs.check)];
 }
 
+/** What a contest costs, and what it brings whoever wins it. */
+function tried(request: ContestExchange, s: S, moved: Moved): Value {
+  const [mine, theirs] = request.sides;
+  const begun = contestExchange.begin(request);
+  return [...EXTREMES, [5, 5]].map((faces): Value => {
+    const roll = completeContest(s, begun, { type: "roll", side: mine.uuid, faces });
+    if ("accepted" in roll) return roll.reason;
+    const first = contestExchange.step(begun, roll);
+    const both = first.accepted
+      ? contestExchange.step(first.state, { type: "roll", side: theirs.uuid, faces: [5, 6] })
+      : first;
+    return first.accepted && both.accepted
+      ? [moved(first.changes), moved(contestOutcome(both.state, s)), contestEnd(both.state, s)?.word ?? ""]
+      : [];
+  });
+}
+
 /** Throws that a card of one's own body asks for, at most. */
 const MOST_STEPS = 24;
 
@@ -88,5 +108,11 @@ export function played(
   if (kind === "recovery") return lived(recoveryRules, request, s, moved);
   if (kind === "rest") return lived(restRules, request, s, moved);
   if (kind === "effort") return lived(effortRules, request, s, moved);
+  if (kind === "contest")
+    return [
+      (request as ContestExchange).ask.target,
+      contested(request as OpposedExchange),
+      tried(request as ContestExchange, s, moved),
+    ];
   return kind === "opposed" ? contested(request as OpposedExchange) : (request as Value);
 }

@@ -1,5 +1,5 @@
 /** Tables to try every act at: in and out of a fight, one's own turn and another's, hurt, bound, tired, with foes, friends, hidden foes and nobody. */
-import type { Change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import type { TwintensActor } from "../hero/actor.ts";
@@ -160,6 +160,7 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Twinte
     played: (ref) => [ADA, BO, "Actor.cy"].includes(ref),
     listed: () => people.map((p) => p.ref),
     out: (source) => (source === `${ADA} weather` ? [token("wolf")] : []),
+    pushed: (from, who, feet, rule) => [change(`Token.${who}`, "x", 0, from === who ? 0 : feet, rule)],
     call: (by, _power, base, count) => ({
       accepted: true,
       changes: Array.from({ length: count }, (_none, n) => placed(by, base, n)),

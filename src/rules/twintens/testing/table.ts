@@ -26,6 +26,7 @@ const NO_BOARD: TwintensTable = {
   listed: () => [],
   boarded: () => [],
   out: () => [],
+  pushed: () => [],
   call: () => ({ accepted: true, changes: [] }),
 };
 

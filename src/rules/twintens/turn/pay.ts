@@ -25,7 +25,7 @@ const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"]
 export const isOfTurn = (action: string): boolean => action !== "none" && !ANY_TIME.includes(action);
 
 /** Actions that are strenuous by themselves. @rule TWI-213 */
-const STRENUOUS: readonly string[] = ["standard", "full"];
+const STRENUOUS: readonly string[] = ["standard", "full", "escape"];
 
 /** What somebody may do in a turn of this fight; in the round of surprise one standard or one move action. @rule TWI-035 TWI-070 */
 export const limitsIn = ({ fight }: Pick<S, "fight">, who: TwintensCharacter): TurnLimits =>

@@ -1,5 +1,5 @@
-import type { Change } from "../../../rules/kernel/change.ts";
-import { accept, type Reducer, type Step } from "../../../rules/kernel/exchange.ts";
+import type { Change } from "../../kernel/change.ts";
+import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 
 /** What the Gamemaster's client adds to an event of the rules: what else is written with it (an action paid, a posture taken), and what follows without anybody's click. */
 export interface Also<Event = { readonly type: string }> {

@@ -1,32 +1,27 @@
-import { type Change, change } from "../../../rules/kernel/change.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import type { Until } from "../../kernel/until.ts";
 import {
-  contestOpenings,
   disarmOutcome,
-  featRank,
   grappleOutcome,
-  held,
-  impose,
   type Interaction,
   interactionCondition,
   isInteraction,
-  isOpening,
-  lift,
-  openingChanges,
-  type OpeningKey,
-  type OpposedState,
   overrun,
   rushFeet,
-  speedFeet,
   tripOutcome,
-  type TwintensActor,
-  unafraid,
   untilOwnTurnEnd,
-} from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
-import { characterAt, ownTurn, roundsLater, secondsNow } from "../facts.ts";
-import type { ContestAsk, ContestExchange } from "./compose-contest.ts";
-import { pushed } from "./flight.ts";
+} from "../acts/maneuvers.ts";
+import { contestOpenings, isOpening, openingChanges, type OpeningKey } from "../acts/openings.ts";
+import { unafraid } from "../harm/consequences.ts";
+import type { TwintensActor } from "../hero/actor.ts";
+import { featRank, speedFeet } from "../hero/derive.ts";
+import { ownTurnIn, roundsIn, startIn, type TwintensSituation } from "../situation.ts";
+import { impose, lift } from "../state/condition-changes.ts";
+import { held } from "../state/conditions.ts";
+import type { OpposedState } from "./check.ts";
+import type { ContestAsk, ContestExchange } from "./contest-sides.ts";
+
+type S = TwintensSituation;
 
 /** A contest on its card: both sides, whether the target has stepped aside, whether it has tried in turn, and what the outcome wrote. */
 export type ContestState = OpposedState & {
@@ -59,13 +54,13 @@ export function release(me: TwintensActor, you: TwintensActor, rule: string): re
 }
 
 /** Until the end of the own turn, this one or the next: openings last no longer. */
-function soon(who: string, table: Table): Until {
-  return table.encounter() === null ? { at: "time", second: secondsNow() + 6 } : untilOwnTurnEnd(who, false);
+function soon(who: string, s: S): Until {
+  return s.fight === null ? roundsIn(s, 1) : untilOwnTurnEnd(who, false);
 }
 
 /** Whom somebody has pinned: for a round, without breath under a Chokehold, open to a Crushing Pin. @rule TWI-291 TWI-373 TWI-421 */
-function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Change[] {
-  const until = roundsLater(table, 1);
+function pins(me: TwintensActor, you: TwintensActor, s: S): readonly Change[] {
+  const until = roundsIn(s, 1);
   const choked =
     featRank(me, "chokehold") > 0
       ? impose(
@@ -77,7 +72,7 @@ function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Cha
             source: me.ref,
             degree: 0,
             until,
-            start: { round: table.encounter()?.round ?? 0, key: secondsNow() },
+            start: startIn(s),
           },
           "TWI-421",
         )
@@ -85,7 +80,7 @@ function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Cha
   return [
     ...impose(you.ref, you.conditions, "pinned", { source: me.ref, until }, "TWI-373"),
     ...choked,
-    ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, table)),
+    ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, s)),
   ];
 }
 
@@ -94,10 +89,10 @@ function impressed(
   me: TwintensActor,
   you: TwintensActor,
   { maneuver, ally }: ContestAsk & { readonly maneuver: Interaction },
-  table: Table,
+  s: S,
 ): readonly Change[] {
   const condition = interactionCondition(maneuver);
-  const who = (ally === "" ? null : characterAt(table, ally)) ?? me;
+  const who = (ally === "" ? null : s.character(ally)) ?? me;
   if (condition === null || unafraid(you, condition)) return [];
   switch (maneuver) {
     case "feint":
@@ -105,7 +100,7 @@ function impressed(
         you.ref,
         you.conditions,
         condition,
-        { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurn(who.ref, table)) },
+        { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurnIn(s, who.ref)) },
         "TWI-369",
       );
     case "trick":
@@ -113,7 +108,7 @@ function impressed(
         you.ref,
         you.conditions,
         condition,
-        { trait: who.ref, source: me.ref, until: roundsLater(table, 1) },
+        { trait: who.ref, source: me.ref, until: roundsIn(s, 1) },
         "TWI-371",
       );
     case "fascinate":
@@ -121,7 +116,7 @@ function impressed(
         you.ref,
         you.conditions,
         condition,
-        { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) },
+        { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurnIn(s, me.ref)) },
         "TWI-421",
       );
     default:
@@ -129,7 +124,7 @@ function impressed(
         you.ref,
         you.conditions,
         condition,
-        { source: me.ref, until: roundsLater(table, 1) },
+        { source: me.ref, until: roundsIn(s, 1) },
         maneuver === "demoralize" ? "TWI-370" : "TWI-421",
       );
   }
@@ -139,13 +134,13 @@ const fall = (who: TwintensActor, rule: string): readonly Change[] =>
   held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "maneuver" }, rule);
 
 /** What winning or losing a contest writes. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */
-export function contestOutcome(state: ContestState, table: Table): readonly Change[] {
+export function contestOutcome(state: ContestState, s: S): readonly Change[] {
   const ask = askOf(state);
-  const [me, you] = [characterAt(table, ask.actor), characterAt(table, ask.target)];
+  const [me, you] = [s.character(ask.actor), s.character(ask.target)];
   if (!me || !you || state.winner === null || state.aside === true) return [];
   const { maneuver } = ask;
   const won = state.winner === "first";
-  if (isInteraction(maneuver)) return won ? impressed(me, you, { ...ask, maneuver }, table) : [];
+  if (isInteraction(maneuver)) return won ? impressed(me, you, { ...ask, maneuver }, s) : [];
   switch (maneuver) {
     case "disarm": {
       const end = disarmOutcome(
@@ -164,14 +159,14 @@ export function contestOutcome(state: ContestState, table: Table): readonly Chan
     case "hold": {
       const end = grappleOutcome(ask.move, won);
       const on =
-        end.condition === "pinned" ? pins(me, you, table) : end.condition === "prone" ? fall(you, "TWI-373") : [];
+        end.condition === "pinned" ? pins(me, you, s) : end.condition === "prone" ? fall(you, "TWI-373") : [];
       return [
         ...on,
         ...(end.ends
           ? [
               ...release(me, you, "TWI-373"),
               ...(ask.move === "break"
-                ? openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table))
+                ? openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, s))
                 : []),
             ]
           : []),
@@ -181,19 +176,19 @@ export function contestOutcome(state: ContestState, table: Table): readonly Chan
       return won
         ? [
             ...release(me, you, "TWI-374"),
-            ...openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table)),
+            ...openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, s)),
           ]
         : [];
     case "trip":
       return tripOutcome(won, false) === "prone" ? fall(you, "TWI-375") : [];
     case "overrun":
       return won
-        ? [...fall(you, "TWI-377"), ...openingChanges(me, contestOpenings(me, "overrun"), you.ref, soon(me.ref, table))]
+        ? [...fall(you, "TWI-377"), ...openingChanges(me, contestOpenings(me, "overrun"), you.ref, soon(me.ref, s))]
         : [];
     case "rush": {
       const feet = rushFeet(won, state.margin ?? 0, speedFeet(me));
       if (feet === 0) return [];
-      return feet > 0 ? pushed(me.ref, you.ref, feet, "TWI-376") : pushed(you.ref, me.ref, 0 - feet, "TWI-376");
+      return feet > 0 ? s.pushed(me.ref, you.ref, feet, "TWI-376") : s.pushed(you.ref, me.ref, 0 - feet, "TWI-376");
     }
   }
 }
@@ -206,9 +201,9 @@ export const openedIn = (state: ContestState): readonly OpeningKey[] =>
   });
 
 /** Whether the target may step aside from whoever would run it over. @rule TWI-377 TWI-421 */
-export function mayStepAside(state: ContestState, table: Table): boolean {
+export function mayStepAside(state: ContestState, s: S): boolean {
   const { maneuver, actor } = askOf(state);
-  const me = characterAt(table, actor);
+  const me = s.character(actor);
   return (
     maneuver === "overrun" &&
     me !== null &&
@@ -221,11 +216,11 @@ export function mayStepAside(state: ContestState, table: Table): boolean {
 /** What came of a contest, in a key: `won`, `lost`, `counter` when the other may try in turn; feet of a push. */
 export function contestEnd(
   state: ContestState,
-  table: Table,
+  s: S,
 ): { readonly word: "won" | "lost" | "counter"; readonly feet: number | null } | null {
   const ask = askOf(state);
   if (state.winner === null) return null;
-  const me = characterAt(table, ask.actor);
+  const me = s.character(ask.actor);
   const margin = state.margin ?? 0;
   if (ask.maneuver === "rush")
     return {

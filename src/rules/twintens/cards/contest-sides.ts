@@ -1,51 +1,37 @@
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Row } from "../../kernel/rows.ts";
+import type { Ref } from "../../kernel/situation.ts";
 import {
-  aidRows,
-  attacksOf,
-  currentSize,
   disarmNumbers,
-  effectRank,
   escapeBonus,
-  featNumber,
-  featRank,
-  grantsFor,
-  grappleBonus,
   type GrappleMove,
-  grappleMoves,
-  held,
-  immovableRanks,
-  inspiredRows,
   interactionAnswers,
   isInteraction,
-  isOpening,
-  key,
-  line,
   type ManeuverKey,
   MANEUVERS,
   maneuverSkills,
   mayManeuver,
-  modifierNow,
-  openingOf,
-  type OpposedExchange,
-  penaltyRows,
-  plainRoll,
-  plannedRows,
   quickPenalty,
-  type RollRequest,
   rushBonus,
-  saveBonus,
-  skillBonus,
-  type SkillKey,
-  skillLabel,
   tripBonus,
-  type TwintensActor,
-  type TwintensSettings,
-} from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
-import { numberOf, textOf } from "../asks.ts";
-import { characterAt } from "../facts.ts";
-import { twintensSettings } from "../settings.ts";
+} from "../acts/maneuvers.ts";
+import { attacksOf } from "../acts/offence.ts";
+import { isOpening, openingOf } from "../acts/openings.ts";
+import type { RollRequest } from "../dice/checks.ts";
+import { aidRows } from "../dice/skill-aids.ts";
+import { plannedRows } from "../fortune/plan.ts";
+import type { TwintensActor } from "../hero/actor.ts";
+import { currentSize, effectRank, featNumber, featRank, immovableRanks, modifierNow, saveBonus, skillBonus } from "../hero/derive.ts";
+import { penaltyRows } from "../hero/derive.ts";
+import { grappleBonus } from "../hero/grapple.ts";
+import { key, line, skillLabel } from "../labels.ts";
+import type { SkillKey } from "../powers/catalogue/skills.ts";
+import type { TwintensSettings } from "../settings.ts";
+import type { TwintensSituation } from "../situation.ts";
+import { grantsFor, held } from "../state/conditions.ts";
+import { inspiredRows } from "../turn/pay.ts";
+import type { OpposedExchange } from "./check.ts";
+import { plainRoll } from "./trait-roll.ts";
 
 /** Maneuvers that are a contest: by themselves, or after an attack has hit. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */
 export const CONTESTS = [
@@ -66,12 +52,13 @@ export const CONTESTS = [
 export type Contest = (typeof CONTESTS)[number];
 
 /** Those that follow a hit: their action was paid with the attack. */
-const AFTER_HIT: readonly Contest[] = ["disarm", "grapple", "trip"];
+export const AFTER_HIT = ["disarm", "grapple", "trip"] as const satisfies readonly Contest[];
+const follows = (maneuver: string): maneuver is (typeof AFTER_HIT)[number] => (AFTER_HIT as readonly string[]).includes(maneuver);
 
 /** What somebody chose for a contest. */
 export interface ContestAsk {
-  readonly actor: string;
-  readonly target: string;
+  readonly actor: Ref;
+  readonly target: Ref;
   readonly maneuver: Contest;
   /** What is tried while grappling. */
   readonly move: GrappleMove;
@@ -92,37 +79,6 @@ export interface ContestAsk {
 
 export interface ContestExchange extends OpposedExchange {
   readonly ask: ContestAsk;
-}
-
-const MOVES: readonly GrappleMove[] = grappleMoves(false);
-
-function read(ask: unknown): { readonly accepted: true; readonly ask: ContestAsk } | Refusal {
-  const [actor, target, maneuver, move] = [
-    textOf(ask, "actor"),
-    textOf(ask, "target"),
-    textOf(ask, "maneuver"),
-    textOf(ask, "move"),
-  ];
-  if (actor === "") return refuse("malformed", { code: "actor" });
-  if (!(CONTESTS as readonly string[]).includes(maneuver)) return refuse("malformed", { code: "maneuver" });
-  const circumstance = numberOf(ask, "circumstance", 0);
-  const { aids } = ask as { readonly aids?: unknown };
-  return {
-    accepted: true,
-    ask: {
-      actor,
-      target,
-      maneuver: maneuver as Contest,
-      move: MOVES.includes(move as GrappleMove) ? (move as GrappleMove) : "pin",
-      quick: (ask as { quick?: unknown }).quick === true,
-      overrule: (ask as { overrule?: unknown }).overrule === true,
-      attack: textOf(ask, "attack"),
-      opening: textOf(ask, "opening"),
-      ally: textOf(ask, "ally"),
-      aids: Array.isArray(aids) ? aids.filter((a): a is string => typeof a === "string") : [],
-      circumstance: Math.max(-20, Math.min(20, circumstance)),
-    },
-  };
 }
 
 /** Bonus of a skill, trained or not. */
@@ -288,31 +244,23 @@ function sides(
 export const grapplesWith = (character: TwintensActor, other: string): boolean =>
   held(character, "grappled").some((c) => c.trait === other);
 
+/** Both sides of a contest as its card begins. @returns refusals `gone`, `maneuver.needs`, `maneuver.tired`, `grapple.none`, `grapple.pinned`, `opening.gone` @rule TWI-373 TWI-374 TWI-421 */
 export function composeContest(
-  ask: unknown,
-  table: Table,
+  ask: ContestAsk,
+  s: TwintensSituation,
 ): { readonly accepted: true; readonly request: ContestExchange } | Refusal {
-  const said = read(ask);
-  if (!said.accepted) return said;
-  const { actor, target } = said.ask;
-  const [me, you] = [characterAt(table, actor), characterAt(table, target)];
-  const [mine, yours] = [table.party(actor), table.party(target)];
+  const { actor, target, maneuver, opening, ally } = ask;
+  const [me, you, mine, yours] = [s.character(actor), s.character(target), s.party(actor), s.party(target)];
   if (!me || !mine) return refuse("gone", { name: actor });
-  if (!you || !yours) return refuse("attack.noTargets");
-  if ((said.ask.maneuver === "hold" || said.ask.maneuver === "escape") && !grapplesWith(me, target))
-    return refuse("grapple.none");
-  if (said.ask.maneuver === "hold" && held(me, "pinned").length > 0) return refuse("grapple.pinned");
-  const { maneuver, opening, ally } = said.ask;
-  const no = isInteraction(maneuver) ? mayManeuver(me, maneuver) : null;
+  if (!you || !yours) return refuse("gone", { name: target });
+  const no = contestRefusal(me, maneuver);
   if (no) return no;
-  if (ally !== "" && !((maneuver === "feint" || maneuver === "trick") && featRank(me, "setUp") > 0))
-    return refuse("maneuver.needs");
-  if (ally !== "" && !characterAt(table, ally)) return refuse("gone", { name: ally });
+  if (isGrip(maneuver) && !grapplesWith(me, target)) return refuse("grapple.none");
+  if (ally !== "" && !mayPass(me, maneuver)) return refuse("maneuver.needs");
   // Who runs on runs over somebody else.
   if (isOpening(opening) && !openingOf(me, opening, opening === "fastOverrun" ? undefined : target))
     return refuse("opening.gone");
-  const settings = twintensSettings(table);
-  const [first, second] = sides(me, you, said.ask, settings);
+  const [first, second] = sides(me, you, ask, s.settings);
   return {
     accepted: true,
     request: {
@@ -320,23 +268,32 @@ export function composeContest(
         { ...mine, check: first },
         { ...yours, check: second },
       ],
-      maneuver: said.ask.maneuver,
-      ask: said.ask,
+      maneuver,
+      ask,
     },
   };
 }
 
+const isGrip = (maneuver: Contest): boolean => maneuver === "hold" || maneuver === "escape";
+
+/** Whether the good of it may go to an ally. @rule TWI-421 */
+export const mayPass = (me: TwintensActor, maneuver: Contest): boolean =>
+  (maneuver === "feint" || maneuver === "trick") && featRank(me, "setUp") > 0;
+
+/** Why somebody can't begin such a contest, with whomever; null when they can. @rule TWI-373 TWI-385 TWI-421 */
+export function contestRefusal(me: TwintensActor, maneuver: Contest): Refusal | null {
+  if (isGrip(maneuver) && held(me, "grappled").length === 0) return refuse("grapple.none");
+  if (maneuver === "hold" && held(me, "pinned").length > 0) return refuse("grapple.pinned");
+  return isInteraction(maneuver) ? mayManeuver(me, maneuver) : null;
+}
+
 /** The action that a contest costs; none where the attack before it has paid. @rule TWI-072 TWI-369 */
 export function contestAction(ask: ContestAsk): string {
-  if (AFTER_HIT.includes(ask.maneuver) || isOpening(ask.opening)) return "none";
+  if (follows(ask.maneuver) || isOpening(ask.opening)) return "none";
   if (ask.quick && (ask.maneuver === "feint" || ask.maneuver === "trick")) return "move";
   if (ask.maneuver === "escape" || (ask.maneuver === "hold" && ask.move === "break")) return "escape";
   return ask.maneuver === "hold" ? "standard" : MANEUVERS[ask.maneuver].action;
 }
 
-/** Whether a maneuver is a contest by itself, with no attack before it. */
-export const isContest = (key_: string): key_ is Contest => (CONTESTS as readonly string[]).includes(key_);
-
 /** Maneuvers whose hit leads to a contest. */
-export const contestAfter = (maneuver: ManeuverKey): Contest | null =>
-  (AFTER_HIT as readonly string[]).includes(maneuver) ? (maneuver as Contest) : null;
+export const contestAfter = (maneuver: ManeuverKey): (typeof AFTER_HIT)[number] | null => (follows(maneuver) ? maneuver : null);
