@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "./app.ts";
+import { startServer, tooEarly } from "./app.ts";
 import { DEFAULT_ICONS, iconSvg } from "./icons.ts";
 import { seedWorld } from "./seed.ts";
 import { IDS, Table, temporaryData, tinyManifest, tinyWorld } from "./testing.ts";
@@ -196,6 +196,22 @@ describe("route prefix (H-006)", () => {
     expect((await fetch(`${new URL(table.server.url).origin}/systems/tiny/tiny.mjs`)).status).toBe(404);
     const client = await table.connect(IDS.ann);
     expect((await client.world()).userId).toBe(IDS.ann);
+  });
+});
+
+describe("while the world is being opened", () => {
+  it("a browser gets a page that says so and tries again, anything else one line", async () => {
+    const early = createServer(tooEarly);
+    await new Promise<void>((done) => early.listen(0, "127.0.0.1", () => done()));
+    const url = `http://127.0.0.1:${(early.address() as { port: number }).port}/join`;
+    const page = await fetch(url, { headers: { Accept: "text/html,application/xhtml+xml" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    const text = await page.text();
+    expect(text).toContain('<meta http-equiv="refresh" content="1">');
+    expect(text).toContain("The world is being opened");
+    const line = await fetch(url, { headers: { Accept: "application/json" } });
+    expect([line.status, await line.text()]).toEqual([503, "The world is being opened"]);
+    await new Promise((done) => early.close(done));
   });
 });
 

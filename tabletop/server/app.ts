@@ -10,7 +10,7 @@ import { StartupError } from "./errors.ts";
 import { watchSystem } from "./hot-reload.ts";
 import { iconSvg } from "./icons.ts";
 import { listFiles, type PublicFolder } from "./listing.ts";
-import { gamePage, joinPage } from "./pages.ts";
+import { gamePage, joinPage, waitingPage } from "./pages.ts";
 import { SESSION_COOKIE, Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
 import { World } from "./world.ts";
@@ -98,6 +98,14 @@ function notFound(response: Response): void {
 /** Names by which this machine calls itself. A page that was brought here under another name (DNS rebinding) is not ours. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+/** While the world is being read, whoever comes gets a page that comes back; whatever else asks (a socket, a file) gets one line. */
+export function tooEarly({ headers }: IncomingMessage, response: ServerResponse): void {
+  const page = headers.accept?.includes("text/html") === true;
+  response
+    .writeHead(503, { "Retry-After": "1", "Content-Type": page ? "text/html; charset=utf-8" : "text/plain" })
+    .end(page ? waitingPage() : "The world is being opened");
+}
+
 /** Start a server. Rejects with a StartupError, one line that says what is wrong and what to do. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const dataPath = resolve(options.dataPath);
@@ -113,9 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!options.silent) console.log(line);
   };
   const http = createServer();
-  const starting = (_request: IncomingMessage, response: ServerResponse): void =>
-    void response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("The world is being opened");
-  http.on("request", starting);
+  http.on("request", tooEarly);
   await listen(http, wanted, host);
   let world: World;
   try {
@@ -128,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = address && typeof address === "object" ? address.port : wanted;
   const database = new Database(world);
   const sessions = new Sessions(world);
-  http.off("request", starting);
+  http.off("request", tooEarly);
   const sockets = new Sockets(
     http,
     world,

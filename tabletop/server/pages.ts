@@ -43,6 +43,15 @@ function stylesOf({ base, manifest, layer: usual }: PagePackage): { imports: str
   return { imports, links };
 }
 
+/** What stands there while the world is being read: it says so, and looks again by itself. */
+export const waitingPage = (): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><meta name="viewport" content="width=device-width">
+<title>The world is being opened</title>
+<style>:root{color-scheme:light dark}body{font:18px/1.5 sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 24px;text-align:center}</style></head>
+<body><main role="status"><h1>The world is being opened</h1><p>This takes a few seconds. The page tries again by itself.</p></main></body></html>
+`;
+
 /**
  * `/game`: core, then the packages, libraries first and then the system, classic scripts before modules. All are deferred, so they run in this order
  * (H-005); styles go to their layers (H-007). `T:client/packages/module` (library)

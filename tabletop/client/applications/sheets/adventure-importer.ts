@@ -48,13 +48,28 @@ export class AdventureImporterV2 extends HostDocumentConfig {
   /** There is nothing to edit, so a locked compendium disables nothing. */
   override _toggleDisabled(): void {}
 
+  /** From the press until it is brought in or left: a second press of the same hand asks nothing more. */
+  #busy = false;
+
   static async #onImport(this: AdventureImporterV2): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      await this.#import();
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #import(): Promise<void> {
     const { toUpdate } = (await this.document.prepareImport()) as { toUpdate: Record<string, AnyObject[]> };
     const count = Object.values(toUpdate).flat().length;
     const sure =
       !count ||
       (await DialogV2.confirm({
         window: { title: this.title },
+        // The second press of a double click would bring the window under it to the front.
+        modal: true,
         content: `<p>${t("HOST.Adventure.Overwrite", { count })}</p>`,
       }));
     if (!sure) return;
