@@ -179,6 +179,7 @@ export function followed(
         ask: askOf("concentration", on, {
           dc: concentrationDc("distracted"),
           hit: concentrationDc("distracted"),
+          by: "",
         }),
       };
     case "feedback":

@@ -347,8 +347,36 @@ describe("TWI-236 TWI-434 a blow that distracts", () => {
       ),
     ).toEqual([]);
   });
+  it("the card tells players nothing of a hidden foe's damage: no DC, no margin, no number on what hangs on it", async () => {
+    const at = testTable({ "Actor.nova": nova, "Actor.shield": shield });
+    const ask = (by: string): object => ({
+      act: "concentration",
+      actor: "Actor.shield",
+      chosen: { dc: 20, hit: 20, by },
+    });
+    const copy = async (by: string, events: readonly Said[]): Promise<{ wire: string; card: CardView }> => {
+      const state = await played(kinds.check, ask(by), events, at);
+      const told = kinds.check.secret?.(state) ? kinds.check.veil?.(state, at.hidden) : state;
+      return { wire: JSON.stringify(told), card: kinds.check.view(told, viewer("bo", ["Actor.shield"]), at, localize) };
+    };
+    const failed: Said = { type: "roll", faces: [5, 5] };
+    expect((await copy("Actor.nova", [])).wire).toMatch(/"dc":20\b/u);
+    at.hide.add("Actor.nova");
+    const open = await copy("Actor.nova", []);
+    expect(open.wire).not.toMatch(/\b20\b/u);
+    expect(open.card.tags).toContain("CROSSOVER.Twintens.Card.atStakeHidden[forceField]");
+    const thrown = await copy("Actor.nova", [failed]);
+    expect(thrown.wire).not.toMatch(/\b20\b|"failBy":[0-9]|"margin":-?[0-9]/u);
+    // The throw is the player's own, and that it wasn't enough is seen.
+    expect([thrown.card.rolls.map((r) => r.dice.map((d) => d.face)), thrown.card.outcome?.tone]).toEqual([
+      [["5", "5"]],
+      "failure",
+    ]);
+    // What isn't anybody's blow is no secret.
+    expect((await copy("", [])).wire).toMatch(/"dc":20\b/u);
+  });
   it("the card waits for the owner, names what is at stake, and a failure leaves it off", async () => {
-    const check = { act: "concentration", actor: "Actor.shield", chosen: { dc: 20, hit: 20 } };
+    const check = { act: "concentration", actor: "Actor.shield", chosen: { dc: 20, hit: 20, by: "" } };
     const composed = kinds.check.compose(check, both);
     expect(composed.accepted && (await kinds.check.opening?.(composed.request, both))).toBeNull();
     expect((await seen(kinds.check, check, [], gm, both)).tags).toContain(

@@ -77,10 +77,11 @@ export function followConcentration(): void {
     for (const { who, hit } of reachedBy(open.state as AttackStateOf, event, table)) {
       const kept = concentration(who, hit);
       const actor = actorOf(who.ref);
+      const by = (open.state as AttackStateOf).request.actor.uuid;
       if (kept.length > 0 && actor)
         await openExchange({
           kind: "check",
-          ask: askOf("concentration", who.ref, { dc: mostOf(kept), hit }),
+          ask: askOf("concentration", who.ref, { dc: mostOf(kept), hit, by }),
           actor,
           visibility: "public",
           parent: follows(message, event.type),

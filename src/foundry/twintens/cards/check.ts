@@ -59,7 +59,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     return [actor, ...(subjectName === "" ? [] : [{ uuid: subject, name: subjectName, img: "" }])];
   },
   veil: veilCheck,
-  secret: (state) => state.request.secret === true,
+  secret: (state) => state.request.secret === true || state.request.blind === true,
   waiting: (state) => (state.result ? [] : [state.request.actor]),
   byDefault: async (state) => rollCheck({ ...requestOf(state), overrule: undefined } as CheckRequestOf),
   describe: (event, _state, localize) => describeStep(event, localize),

@@ -9,6 +9,7 @@ import {
   type RollRequest,
   type RollResult,
   type SaveFacts,
+  STUNNED_ONLY,
   type TargetState,
   type Throw,
   veiledAttack,
@@ -49,6 +50,7 @@ export function veilCheck<S extends CheckState | DyingState>(state: S, hidden: H
   const { request } = state;
   if (hidden(request.actor.uuid))
     return { ...state, request: { ...request, check: blank(request.check) }, result: veilRoll(state.result) };
+  if ("blind" in request && request.blind === true) return veilDc(state);
   if (!("secret" in request && request.secret === true)) return state;
   return {
     ...state,
@@ -56,6 +58,17 @@ export function veilCheck<S extends CheckState | DyingState>(state: S, hidden: H
     result: state.result && { ...state.result, dc: null, margin: null, success: null, failBy: null },
   };
 }
+
+/** A check whose DC is a hidden adversary's number: the throw and whether it was enough are seen, and by how much isn't. The subject of such a check is that number, too. @rule TWI-236 */
+const veilDc = <S extends CheckState | DyingState>(state: S): S => ({
+  ...state,
+  request: {
+    ...state.request,
+    check: { ...state.request.check, dc: null },
+    ...("subject" in state.request && { subject: STUNNED_ONLY }),
+  },
+  result: state.result && { ...state.result, dc: null, margin: null, failBy: null },
+});
 
 /** Somebody who recovers unseen: that it goes on, and no numbers. */
 export function veilRecovery(state: RecoveryState, hidden: Hidden): RecoveryState {

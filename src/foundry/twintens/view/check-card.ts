@@ -85,6 +85,9 @@ function mayFollow(state: CheckState, table: Table): boolean {
   return illness === "unnamed" && characterAt(table, actor.uuid) !== null;
 }
 
+/** Whether this copy of the card has no DC, because it is another's number. */
+const isDcVeiled = ({ blind, check }: CheckRequestOf): boolean => blind === true && check.dc === null;
+
 /** What is kept by concentrating, each with the DC that keeps it. @rule TWI-236 TWI-434 */
 function atStake(state: CheckState, table: Table, localize: Localize): string[] {
   const request = state.request as CheckRequestOf;
@@ -92,7 +95,10 @@ function atStake(state: CheckState, table: Table, localize: Localize): string[] 
   if (!who || table.hidden(who.ref)) return [];
   const named = ({ what, id }: Kept): string =>
     what === "aim" ? localize(conditionLabel("aiming")) : (who.powers.find((p) => p.id === id)?.name ?? "");
-  return concentration(who, blowOf(request)).map((k) => localize(key("Card", "atStake"), { name: named(k), dc: k.dc }));
+  // Without the DC of the blow, which is a hidden adversary's: what hangs on it has its name alone.
+  return isDcVeiled(request)
+    ? concentration(who, 0).map((k) => localize(key("Card", "atStakeHidden"), { name: named(k) }))
+    : concentration(who, blowOf(request)).map((k) => localize(key("Card", "atStake"), { name: named(k), dc: k.dc }));
 }
 
 /** The card of a check: its dice, what came of it, and what hangs on it. @rule TWI-020 TWI-521 TWI-524 */
@@ -107,7 +113,7 @@ export function checkCard(state: CheckState, viewer: Viewer, table: Table, local
   const hides = state.result !== null && isVeiled(state.result);
   const changes = state.resolved
     ? (state.written ?? [])
-    : state.result && request.purpose !== "none"
+    : state.result && request.purpose !== "none" && !isDcVeiled(request)
       ? outcomeChanges(request, state.result, situation(request.actor.uuid, table))
       : [];
   const consequences = hides ? [] : consequencesOf(changes, words, state.resolved ? "applied" : "pending", localize);

@@ -22,6 +22,8 @@ export interface CheckChoices {
   readonly purpose: CheckPurpose;
   /** Whom or what the purpose concerns: a patient, an effect, the DC of a blow. */
   readonly subject: string;
+  /** Whose numbers set the DC: whoever struck. Empty: nobody's. */
+  readonly from: string;
   /** The Gamemaster lets it pass although no action is left. */
   readonly overrule: boolean;
   /** Feats that are claimed to help. */
@@ -68,6 +70,7 @@ export const checkChoices = (actor: string, trait: string, over: Partial<CheckCh
   ultimate: false,
   purpose: "none",
   subject: "",
+  from: "",
   overrule: false,
   aids: [],
   ...over,

@@ -318,9 +318,9 @@ const lasting = asked<OfEffect>({
   },
 });
 
-type Shaken = { readonly dc: number; readonly hit: number | null };
+type Shaken = { readonly dc: number; readonly hit: number | null; readonly by: string };
 
-/** What a blow, a distraction or a stun asks of who keeps something up; `hit`: the DC of the blow alone, null for a stun. @rule TWI-236 TWI-434 */
+/** What a blow, a distraction or a stun asks of who keeps something up; `hit`: the DC of the blow alone, null for a stun; `by`: whoever struck, whose damage the DC gives away. @rule TWI-236 TWI-434 */
 const concentration = asked<Shaken>({
   label: deedLabel("concentrate"),
   rules: ["TWI-236", "TWI-434"],
@@ -328,9 +328,11 @@ const concentration = asked<Shaken>({
   trait: () => "skillbase:concentration",
   dc: (_s, { dc }) => dc,
   subject: (_s, { hit }) => (hit === null ? STUNNED_ONLY : String(hit)),
+  from: ({ by }) => by,
   choices: {
     dc: { pick: "whole", label: asks("dc"), silent: true, bounds: () => [0, 1000] },
     hit: { pick: "whole", label: asks("dc"), silent: true, empty: true, bounds: () => [0, 1000] },
+    by: { pick: "words", label: asks("dc"), silent: true, longest: 200 },
   },
 });
 

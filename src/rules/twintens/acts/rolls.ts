@@ -197,11 +197,14 @@ export function asked<V extends Fields<V>>(
     readonly trait: (s: S, chosen: V) => string;
     readonly dc?: (s: S, chosen: V) => number | null;
     readonly subject: (s: S, chosen: V) => string;
+    /** Whose numbers the DC comes from. */
+    readonly from?: (chosen: V) => string;
     readonly entries?: TwintensAct<V>["entries"];
     readonly at?: TwintensAct<V>["at"];
   },
 ): TwintensAct<V> {
   const { label, rules, purpose, choices, trait, dc = () => null, subject, entries, at = ["clock"] } = roll;
+  const { from = () => "" } = roll;
   return {
     rules,
     label,
@@ -214,8 +217,8 @@ export function asked<V extends Fields<V>>(
     price: () => costs(checkAction(purpose)),
     choices,
     compose: (s, chosen) => {
-      const of = { dc: dc(s, chosen), purpose, subject: subject(s, chosen), overrule: s.overrule === true };
-      return checkCard(s, checkChoices(s.self, trait(s, chosen), of));
+      const of = { dc: dc(s, chosen), purpose, subject: subject(s, chosen), from: from(chosen) };
+      return checkCard(s, checkChoices(s.self, trait(s, chosen), { ...of, overrule: s.overrule === true }));
     },
   };
 }

@@ -124,6 +124,7 @@ export function composeCheck(choices: CheckChoices, s: S): Asked<CheckRequestOf>
       purpose: choices.purpose,
       subject: choices.subject,
       subjectName: subject?.name ?? "",
+      ...(choices.from !== "" && s.hidden(choices.from) && { blind: true as const }),
       ...(choices.overrule && { overrule: true as const }),
       chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])],
       ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }),

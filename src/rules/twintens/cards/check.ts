@@ -19,11 +19,12 @@ export interface Party {
   readonly img: string;
 }
 
-/** A check on a card. `secret`: the Gamemaster keeps the DC. */
+/** A check on a card. `secret`: the Gamemaster keeps the DC. `blind`: the DC is another's number that players don't know; whether it was met is seen. */
 export interface CheckExchange {
   readonly actor: Party;
   readonly check: RollRequest;
   readonly secret?: boolean;
+  readonly blind?: true;
 }
 
 /** `changes` come from the Gamemaster's client: what was paid, what the outcome writes. */

@@ -33,7 +33,7 @@ export const BENCH: Bench<TwintensSituation> = {
   told,
   played,
   known: {
-    concentration: { dc: 15, hit: 15 },
+    concentration: { dc: 15, hit: 15, by: "" },
     aid: { against: "Actor.foe" },
     sunder: { holder: "Actor.foe", damage: 12 },
   },
