@@ -100,16 +100,19 @@ export interface ExchangeKind<
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
   readonly waiting?: (state: State, table?: Table) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */
-  readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | null>;
+  readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | Refusal | null>;
   /** Seconds after which the default answer is given to what is asked now, where the ruleset has a time of its own for it; 0: it waits for ever. Absent or null: the table's own time. */
   readonly patience?: (state: State, table: Table) => number | null;
   /** What this card tells the one it was opened from, once it knows: an event of the parent's. */
   readonly report?: (state: State, slot: string) => { readonly type: string } | null;
   /** One line of the trace and of the session's journal; absent events get the kind's general line. */
   readonly describe?: (event: Told<Event>, state: State, localize: Localize) => string | null;
-  /** Several events of one click (all minions resist) are written together or not at all. */
+  /** Several events of one click (all minions resist) are written together or not at all. A refusal is told to whoever pressed; null says nothing: a dialog was closed, or another card has opened. */
   readonly gestures: Readonly<
-    Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | null>>
+    Record<
+      string,
+      (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | Refusal | null>
+    >
   >;
 }
 

@@ -12,7 +12,7 @@ import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
 import { endingOf } from "../view/ending.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { latestOf, traceOf, type TraceView } from "../view/trace.ts";
+import { latestOf, offeredAlone, traceOf, type TraceView } from "../view/trace.ts";
 
 /** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says whose it is and what to do, and keeps its place in the log. */
 export async function renderCard(message: ChatMessage.Implementation): Promise<string> {
@@ -24,11 +24,12 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const whole = card.kind.view(card.state, viewer, table, localize);
       const view = standing(card, whole);
       const steps = stepsOf(card);
+      const can = (step: "withdraw" | "restore", at: readonly number[]): boolean => stillReads(card, step, at);
       return await renderTemplate(template("shared/exchange-card"), {
         ...view,
         ruleset: card.ruleset.id,
-        steps,
-        latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize),
+        steps: offeredAlone(steps, can),
+        latest: latestOf(card.events, steps, can, localize),
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
         ...notesOf(card),
         ...endOf(card, hasDead(whole, view)),
@@ -196,7 +197,7 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
 
 type AnyBrought = Brought<{ readonly type: string }>;
 
-/** Make a gesture of a card, as its button does; the answer queue, macros and the API come in here too. Null when nothing came of it (a dialog was closed). */
+/** Make a gesture of a card, as its button does; the answer queue, macros and the API come in here too. A refusal says why it can't be made now; null when nothing came of it (a dialog was closed). */
 export async function gestureOn(
   message: ChatMessage.Implementation,
   gesture: string,
@@ -214,6 +215,7 @@ export async function gestureOn(
     quick,
     message: message.id ?? "",
   });
+  if (brought !== null && "accepted" in brought) return brought;
   const all =
     brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
   return all.length > 0 ? say(message, all) : null;

@@ -76,8 +76,9 @@ async function pressed(
   const hand = kind.gestures[gesture];
   if (!hand) throw new Error(`no hand for the button ${gesture}`);
   const brought = await hand({ state, args, table: at, viewer: who, quick: true, message: "message" });
-  const all =
-    brought === null ? [] : Array.isArray(brought) ? (brought as Brought<Said>[]) : [brought as Brought<Said>];
+  // What can't be done says why and brings nothing.
+  if (brought === null || "accepted" in brought) return [];
+  const all = Array.isArray(brought) ? (brought as Brought<Said>[]) : [brought as Brought<Said>];
   return all.map((b) => b.event);
 }
 

@@ -228,7 +228,7 @@ describe("TWI-421 Interpose, before the dice fall", () => {
   });
   it("nobody answers: nobody steps between", async () => {
     const { state } = await play(at, strike());
-    expect((await attack.byDefault?.(state, "Actor.friend", at))?.event.type).toBe("letCome");
+    expect(await attack.byDefault?.(state, "Actor.friend", at)).toMatchObject({ event: { type: "letCome" } });
   });
   it("nobody without the feat, a reaction, or more than 5 feet away", async () => {
     const rollsAtOnce = async (table: TestTable): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Stamped } from "../../rules/kernel/exchange.ts";
-import { latestOf, traceOf } from "./trace.ts";
+import { latestOf, offeredAlone, traceOf } from "./trace.ts";
 
 type Entry = Stamped<{ readonly type: string }>;
 const event = (at: number, type: string, more: Partial<Entry> = {}): Entry => ({
@@ -69,5 +69,23 @@ describe("FUD-713 the link on a card", () => {
     const undone = [event(0, "Ox", { click: 0, undone: "bo" }), event(1, "Elk", { click: 0, undone: "bo" })];
     expect(link(undone, [0, 1])).toMatchObject({ at: 1, step: "restore", click: true, label: "redo" });
     expect(link(undone, [0, 1], [1])).toMatchObject({ at: 0, step: "restore", click: false });
+  });
+});
+
+describe("FUD-713 the list of steps", () => {
+  it("offers to take back what can be taken back by itself, and says the rest without a button", () => {
+    const steps = traceOf([event(0, "attack"), event(1, "resist"), event(2, "apply", { undone: "gm" })], {
+      text: (e) => e.type,
+      user: (id) => id,
+      mayUndo: () => true,
+      localize: say,
+    });
+    expect(
+      offeredAlone(steps, (_step, at) => !at.includes(0)).map(({ text, step, label }) => [text, step, label]),
+    ).toEqual([
+      ["attack", undefined, undefined],
+      ["resist", "withdraw", "undo"],
+      ["undone[apply|gm]", "restore", "redo"],
+    ]);
   });
 });

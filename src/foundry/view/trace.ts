@@ -48,6 +48,16 @@ export function traceOf(events: readonly Entry[], { text, user, mayUndo, gone, l
   });
 }
 
+/** The list of steps with a way back where there is one: what later steps build on, or what came to pass with others in one click, can't go by itself, and isn't offered. */
+export const offeredAlone = (
+  steps: readonly TraceView[],
+  can: (step: "withdraw" | "restore", at: readonly number[]) => boolean,
+): TraceView[] =>
+  steps.map((shown) => {
+    const { step, label: _label, ...told } = shown;
+    return step === undefined || can(step, [shown.at]) ? shown : told;
+  });
+
 /** What the link on a card takes back or restores: a step, or all that one click said. */
 export interface LatestView {
   readonly at: number;

@@ -20,6 +20,7 @@ import {
   type TargetState,
   type Worn,
 } from "../../../rules/destiny/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { readCard } from "../../exchange/record.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { openCounter, openFollow, openStunt, openTakedown } from "../acts/gestures.ts";
@@ -41,7 +42,7 @@ const seen = (state: AttackState, table: Table): DestinySituation => situation(s
 const plays = (viewer: Viewer, ...uuids: readonly string[]): boolean => viewer.isGM || uuids.some(viewer.owns);
 
 /** What a target is asked for now, with its dice. */
-async function answer(state: AttackState, t: TargetState | undefined, table: Table): Promise<Came | null> {
+async function answer(state: AttackState, t: TargetState | undefined, table: Table): Promise<Came | Refusal | null> {
   const which = answers(t);
   if (!t || !which) return null;
   const check = attackAnswer(seen(state, table), state, t, which);
@@ -107,14 +108,15 @@ export const attackKind = tolledKind(attackCardRules, {
     answerAll: async ({ state: { inner }, args, table, viewer }) => {
       const stage = args["stage"] ?? "resist";
       const due = inner.targets.filter((t) => t.stage === stage && stage in ANSWERS && plays(viewer, t.target.uuid));
-      return (await Promise.all(due.map((t) => answer(inner, t, table)))).filter((b) => b !== null);
+      const all = await Promise.all(due.map((t) => answer(inner, t, table)));
+      const came = all.filter((b): b is Came => b !== null && !("accepted" in b));
+      return came.length > 0 ? came : (all.find((b) => b !== null) ?? null);
     },
     fail: async ({ state: { inner }, args, table }) => {
       const t = targetOf(inner, args["target"]);
       const check = t && attackAnswer(seen(inner, table), inner, t, "resist");
-      return !check || "accepted" in check
-        ? null
-        : { event: { type: "resist", target: t.target.uuid, effect: { rank: 0 }, check, faces: null } };
+      if (!check || "accepted" in check) return check ?? null;
+      return { event: { type: "resist", target: t.target.uuid, effect: { rank: 0 }, check, faces: null } };
     },
     ...spending("improve", "coup", "resistImprove"),
     smash: async ({ state: { inner }, args, table }) => {

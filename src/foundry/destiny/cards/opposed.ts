@@ -9,6 +9,7 @@ import {
   type OpposedSaid,
   type Said,
 } from "../../../rules/destiny/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { AnyExchangeKind, Brought, Table } from "../../ruleset.ts";
 import { situation } from "../situation.ts";
 import { beforeGestures } from "./before-roll.ts";
@@ -16,13 +17,13 @@ import { opposedCard } from "./opposed-card.ts";
 import { beginOf, rollOf, spending, thrown } from "./rolled.ts";
 import { tolledKind } from "./toll.ts";
 
-type Answer = Promise<Brought<Said<OpposedSaid>> | null>;
+type Answer = Promise<Brought<Said<OpposedSaid>> | Refusal | null>;
 
 /** The opponent's side: thrown, or its passive total. */
 async function oppose(state: AnyOpposed, table: Table): Answer {
   const request = state.request as OpposedCardRequest;
   const check = answerOf(situation(request.actor.uuid, table), request);
-  if ("accepted" in check) return null;
+  if ("accepted" in check) return check;
   return request.passive
     ? { event: { type: "oppose", check, faces: null } }
     : thrown<Said<OpposedSaid>>(check, { type: "oppose", check });

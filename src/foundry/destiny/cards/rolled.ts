@@ -4,12 +4,13 @@ import { type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Brought } from "../../ruleset.ts";
 import { throwCheck, throwDie } from "../dice/terms.ts";
 
-/** An event with the dice of a check; nothing where there is none to throw. */
-export async function thrown<E>(
-  check: CheckRequest | Refusal,
-  event: { readonly type: string; readonly [name: string]: unknown },
-): Promise<Brought<E> | null> {
-  if ("accepted" in check) return null;
+type Plain = { readonly type: string; readonly [name: string]: unknown };
+
+/** An event with the dice of a check, or why there is none to throw: somebody on the card has left the world. */
+export async function thrown<E>(check: CheckRequest, event: Plain): Promise<Brought<E>>;
+export async function thrown<E>(check: CheckRequest | Refusal, event: Plain): Promise<Brought<E> | Refusal>;
+export async function thrown<E>(check: CheckRequest | Refusal, event: Plain): Promise<Brought<E> | Refusal> {
+  if ("accepted" in check) return check;
   const { faces, rolls } = await throwCheck(check);
   return { event: { ...event, faces } as unknown as E, rolls };
 }

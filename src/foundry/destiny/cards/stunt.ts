@@ -10,6 +10,7 @@ import {
   type StuntSaid,
   type StuntState,
 } from "../../../rules/destiny/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import type { Brought, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
@@ -25,7 +26,7 @@ async function rolled(
   state: StuntState,
   which: "defend" | "effect" | ResistanceKey,
   table: Table,
-): Promise<Brought<Said<StuntSaid>> | null> {
+): Promise<Brought<Said<StuntSaid>> | Refusal> {
   const check = stuntCheck(situation(state.request.actor.uuid, table), state, which);
   const said = which === "defend" || which === "effect" ? { type: which } : { type: "oppose", resistance: which };
   return thrown(check, { ...said, check });

@@ -125,9 +125,9 @@ async function catches(state: FallState, table: Table): Promise<Brought<FallEven
   return { event: { type: "catch", faces, check, strength: 0 }, rolls };
 }
 
-async function lands(state: FallState, uuid: string, table: Table): Promise<Brought<FallEvent> | null> {
+async function lands(state: FallState, uuid: string, table: Table): Promise<Brought<FallEvent> | Refusal> {
   const check = toughness(state, uuid, table);
-  if (check && "accepted" in check) return null;
+  if (check && "accepted" in check) return check;
   const { faces, rolls } = check ? await throwDice(check) : { faces: null, rolls: [] };
   return { event: { type: "land", target: uuid, faces, check, changes: [] }, rolls };
 }

@@ -160,9 +160,9 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
   },
 });
 
-async function throwHelp(state: TeamState, uuid: string, table: Table): Promise<Brought<TeamEvent> | null> {
+async function throwHelp(state: TeamState, uuid: string, table: Table): Promise<Brought<TeamEvent> | Refusal> {
   const check = helpOf(state, uuid, table);
-  if ("accepted" in check) return null;
+  if ("accepted" in check) return check;
   const { faces, rolls } = await throwDice(check);
   return brought<TeamEvent>({ type: "help", target: uuid, faces, check }, rolls);
 }

@@ -164,9 +164,9 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
   },
 });
 
-async function answerOpposed(state: OpposedState, table: Table): Promise<Brought<OpposedEvent> | null> {
+async function answerOpposed(state: OpposedState, table: Table): Promise<Brought<OpposedEvent> | Refusal> {
   const check = answerCheck(state.request, table);
-  if ("accepted" in check) return null;
+  if ("accepted" in check) return check;
   const { faces, rolls } = await throwDice(check);
   return brought<OpposedEvent>({ type: "answer", faces, check }, rolls);
 }

@@ -64,7 +64,7 @@ const markedOn = ({ request: { attack } }: AttackState): MarkList | null =>
 /** What a target rolls now: Defend, Reflex out of an area, the first resistance, the resistance. @rule DES-026 DES-105 DES-334 DES-341 */
 export function attackAnswer(s: S, state: AttackState, t: TargetState, which: AttackAnswer): CheckRequest | Refusal {
   const [who, target] = [s.character(state.request.actor.uuid), s.character(t.target.uuid)];
-  if (!target || !who) return refuse("gone", { name: t.target.name });
+  if (!target || !who) return refuse("gone", { name: (target ? state.request.actor : t.target).name });
   const { attack } = state.request;
   const context = contextIn(s);
   const against = { opponent: who };
@@ -91,7 +91,7 @@ export function smashCheck(s: S, state: AttackState, t: TargetState): CheckReque
   const [who, target] = [s.character(state.request.actor.uuid), s.character(t.target.uuid)];
   return who && target
     ? attackEffectDC(who, state.request.attack, target, contextIn(s), hitOf(state, t)).smash
-    : refuse("gone", { name: t.target.name });
+    : refuse("gone", { name: (target ? state.request.actor : t.target).name });
 }
 
 /** What whoever attacked resists of its own effect; a Slam as harm, a Side Effect as the effect is. @rule DES-177 DES-341 */
