@@ -12,7 +12,16 @@ export interface WaitingCard {
 }
 
 const waiting = new Map<string, WaitingCard>();
+/** Cards on which nobody is asked any more, and that may still have something to apply. */
+const settled = new Map<string, { readonly card: OpenCard; readonly since: number }>();
 const listeners = new Set<() => void>();
+
+/** Of cards without a question the newest are kept; what nobody has applied for so long stands on its card. */
+const MOST_SETTLED = 40;
+
+/** Cards on which nothing is asked and something may be due, oldest first. */
+export const settledCards = (): readonly { readonly card: OpenCard; readonly since: number }[] =>
+  [...settled.values()].sort((a, b) => a.since - b.since);
 
 /** Whether an actor that was asked is gone from the world: its token was taken off the board, say. */
 export const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) && documentOf(uuid) === null;
@@ -46,7 +55,8 @@ export function followLog(): void {
   Hooks.on("createChatMessage", follow as never);
   Hooks.on("updateChatMessage", follow as never);
   Hooks.on("deleteChatMessage", ((message: ChatMessage.Implementation) => {
-    if (waiting.delete(message.id ?? "")) for (const listener of listeners) listener();
+    const gone = [waiting, settled].map((cards) => cards.delete(message.id ?? ""));
+    if (gone.includes(true)) for (const listener of listeners) listener();
   }) as never);
   for (const listener of listeners) listener();
 }
@@ -55,18 +65,19 @@ export function followLog(): void {
 function take(message: ChatMessage.Implementation): boolean {
   if ((message.type as string) !== "exchange" || !message.visible) return false;
   const id = message.id ?? "";
-  const had = waiting.has(id);
+  const had = waiting.delete(id) || settled.delete(id);
   const card = safely(message);
-  const parties = card === null || card.model.ended !== null ? [] : (card.kind.waiting?.(card.state, table) ?? []);
-  if (!card || parties.length === 0) {
-    waiting.delete(id);
-    return had;
+  if (card === null || card.model.ended !== null) return had;
+  const parties = card.kind.waiting?.(card.state, table) ?? [];
+  const since = card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp);
+  if (parties.length > 0) {
+    waiting.set(id, { card, waiting: parties, since });
+    return true;
   }
-  waiting.set(id, {
-    card,
-    waiting: parties,
-    since: card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp),
-  });
+  if (!Object.keys(card.kind.gestures).some((name) => name.startsWith("apply"))) return had;
+  settled.set(id, { card, since });
+  const [oldest] = settled.keys();
+  if (settled.size > MOST_SETTLED && oldest !== undefined) settled.delete(oldest);
   return true;
 }
 

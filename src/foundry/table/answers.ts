@@ -2,13 +2,15 @@ import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
 import { everywhere } from "../dom.ts";
 import { say } from "../exchange/ask.ts";
-import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
-import { messageById } from "../exchange/record.ts";
+import { onWaiting, settledCards, waitingCards } from "../exchange/open-cards.ts";
+import { messageById, type OpenCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
+import type { Party } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
-import { type AnswersView, answersView } from "../view/answers-view.ts";
+import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
+import type { CardView } from "../view/card-view.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 
@@ -18,30 +20,54 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const playersOf = (uuid: string): User.Implementation[] =>
   game.users.filter((u) => !u.isGM && mayActFor(u as User.Implementation, uuid)) as unknown as User.Implementation[];
 
-/** Everything that is waited for, for this user. */
-export function answersNow(): AnswersView {
+/** A card with whom it waits for, as this user sees it. */
+function waitingOf(
+  { card, since }: { readonly card: OpenCard; readonly since: number },
+  view: CardView,
+  waiting: readonly Pick<Party, "uuid" | "name" | "img">[],
+  due = false,
+): Waiting {
   const viewer = viewerOf(game.user);
-  const cards = waitingCards().map(({ card, waiting, since }) => ({
+  return {
     message: card.message.id ?? "",
     ruleset: card.ruleset.id,
-    view: card.kind.view(card.state, viewer, table, localize),
+    view,
     since,
-    waiting: waiting.map((party) => {
-      const players = playersOf(party.uuid);
+    waiting: waiting.map(({ uuid, name, img }) => {
+      const players = playersOf(uuid);
       return {
-        ...party,
-        mine: viewer.isGM ? players.length === 0 : viewer.owns(party.uuid),
+        uuid,
+        name,
+        img,
+        due,
+        // What a player can apply is theirs to apply, whoever it falls on.
+        mine: viewer.isGM ? players.length === 0 : due || viewer.owns(uuid),
         players: players.map((p) => p.name),
-        theirs: card.kind.view(
-          card.state,
-          { userId: viewer.userId, isGM: false, owns: (uuid) => uuid === party.uuid },
-          table,
-          localize,
-        ),
+        theirs: due
+          ? view
+          : card.kind.view(
+              card.state,
+              { userId: viewer.userId, isGM: false, owns: (other) => other === uuid },
+              table,
+              localize,
+            ),
       };
     }),
-  }));
-  return answersView(cards, viewer.isGM, Date.now(), localize);
+  };
+}
+
+/** Everything that is waited for, for this user: answers, and what has come of a card and is to be applied. */
+export function answersNow(): AnswersView & { readonly asked: number } {
+  const viewer = viewerOf(game.user);
+  const seen = (card: OpenCard): CardView => card.kind.view(card.state, viewer, table, localize);
+  const asked = waitingCards().map((w) => waitingOf(w, seen(w.card), w.waiting));
+  const due = settledCards().flatMap((w) => {
+    const view = seen(w.card);
+    const rows = dueOn(view);
+    return rows.length > 0 ? [waitingOf(w, view, rows, true)] : [];
+  });
+  const all = (cards: readonly Waiting[]): AnswersView => answersView(cards, viewer.isGM, Date.now(), localize);
+  return { ...all([...asked, ...due]), asked: all(asked).mine.length };
 }
 
 /** Each user's open answers in one place: the buttons of the cards themselves, a way to the card, and for the Gamemaster a reminder and the answer in somebody's place. */
@@ -149,15 +175,16 @@ export function followAnswers(): void {
   // A Gamemaster has cards before their eyes while they play, but after a reload nothing says that somebody waits.
   let fresh = true;
   onWaiting(() => {
-    const { mine } = answersNow();
+    // It comes and goes by itself for what is asked; an Apply that is due stands on the card before one's eyes, and in the list for whoever looks.
+    const { mine, asked } = answersNow();
     if (application?.rendered) {
-      if (cameUnasked && mine.length === 0) void application.close();
+      if (cameUnasked && asked === 0) void application.close();
       else void application.render();
-    } else if (mine.length > known && (fresh || !game.user.isGM) && setting("answersOpen") === true) {
+    } else if (asked > known && (fresh || !game.user.isGM) && setting("answersOpen") === true) {
       cameUnasked = true;
       void atGesture(showAnswers);
     }
-    known = mine.length;
+    known = asked;
     fresh = false;
     document.body.dataset.crossoverAnswers = String(mine.length);
   });
@@ -177,7 +204,7 @@ async function answerOverdue(): Promise<void> {
       const { byDefault } = card.kind;
       await inOneWindow(`overdue ${key}`, async () => {
         const brought = await byDefault(card.state, party.uuid, table);
-        if (brought) await say(card.message, [brought]);
+        if (brought && !("accepted" in brought)) await say(card.message, [brought]);
       });
     }
   }

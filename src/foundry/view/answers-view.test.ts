@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answersView, type Waiting } from "./answers-view.ts";
-import type { ButtonView, CardView } from "./card-view.ts";
+import { answersView, dueOn, type Waiting } from "./answers-view.ts";
+import type { ButtonView, CardView, PartyView } from "./card-view.ts";
 
 const say = (key: string, data?: Readonly<Record<string, string | number>>): string =>
   `${key.split(".").at(-1) ?? ""} ${Object.values(data ?? {}).join()}`.trim();
@@ -67,5 +67,35 @@ describe("the list of open answers", () => {
     const list = answersView([{ ...waits, view: seen }], true, 1, say);
     // The attacker's blow is the attacker's to make harder, and what the attacker alone is shown isn't asked of the target.
     expect(list.mine[0]?.buttons.map((b) => b.gesture)).toEqual(["resist"]);
+  });
+
+  it("has an Apply that is due from one's own, and nothing else of a card that asks nothing any more", () => {
+    const row = (name: string, ...buttons: readonly ButtonView[]): PartyView => ({
+      uuid: `Actor.${name}`,
+      name,
+      img: "",
+      rolls: [],
+      consequences: [],
+      buttons,
+    });
+    const hurt = row("Wickfire", button("apply"), button("reroll"));
+    const foe = row("Glass Hound", button("apply", say("Refusal.notYours", { name: "Glass Hound" })));
+    const done = { ...view, parties: [hurt, foe, row("Cairn")] } as CardView;
+    expect(dueOn(done).map((p) => p.name)).toEqual(["Wickfire"]);
+    expect(dueOn({ ...done, parties: [foe] })).toEqual([]);
+    const due = { uuid: hurt.uuid, name: hurt.name, img: "", mine: true, players: ["Ada"], due: true, theirs: done };
+    expect(
+      answersView([{ ...waits, view: done, waiting: [due] }], false, 1, say).mine.map((a) =>
+        a.buttons.map((b) => b.gesture),
+      ),
+    ).toEqual([["apply"]]);
+    // What stands at the foot is due from whom the card is about.
+    const foot = { ...done, parties: [row("Wickfire")], buttons: [button("applyAll")] };
+    expect(dueOn(foot).map((p) => p.name)).toEqual(["Wickfire"]);
+    expect(
+      answersView([{ ...waits, view: foot, waiting: [{ ...due, theirs: foot }] }], false, 1, say).mine[0]?.buttons.map(
+        (b) => b.gesture,
+      ),
+    ).toEqual(["applyAll"]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Localize } from "../ruleset.ts";
-import type { ButtonView, CardView } from "./card-view.ts";
+import type { ButtonView, CardView, PartyView } from "./card-view.ts";
 
 /** One answer that is waited for. */
 export interface AnswerView {
@@ -25,6 +25,16 @@ export interface AnswersView {
   readonly others: readonly AnswerView[];
 }
 
+/** Whether somebody can make true with it what has come of a card. Gestures that do so are called `apply`, or begin so, in every ruleset (docs/vocabulary.md). */
+const applies = ({ gesture, step, refused }: ButtonView): boolean =>
+  step === undefined && refused === undefined && gesture.startsWith("apply");
+
+/** The rows of a card that wait for somebody to apply what has come of it; of those that its foot applies, the first. */
+export function dueOn({ parties, buttons }: CardView): readonly PartyView[] {
+  const due = parties.filter((p) => p.buttons.some(applies));
+  return due.length > 0 || !buttons.some(applies) ? due : parties.slice(0, 1);
+}
+
 /** A card that waits, as plain data. */
 export interface Waiting {
   readonly message: string;
@@ -37,6 +47,8 @@ export interface Waiting {
     readonly img: string;
     readonly mine: boolean;
     readonly players: readonly string[];
+    /** Nothing is asked any more: what has come of it is to be applied. */
+    readonly due?: boolean;
     /** The card as they see it who act for this one and for nobody else. */
     readonly theirs: CardView;
   }[];
@@ -69,6 +81,10 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
         list.filter((b) => b.step === undefined && !elses.has(b.refused ?? ""));
       // Whoever has something to press in their own row is asked that; else it stands elsewhere on the card: an effect on somebody in that one's row, what is asked of all at its foot.
       const of = (card: CardView): readonly ButtonView[] => {
+        if (w.due) {
+          const row = card.parties.find((p) => p.uuid === w.uuid)?.buttons.filter(applies) ?? [];
+          return row.length > 0 ? row : card.buttons.filter(applies);
+        }
         const row = theirs(card.parties.find((p) => p.uuid === w.uuid)?.buttons ?? []);
         return row.some((b) => b.refused === undefined)
           ? row
