@@ -98,9 +98,11 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await openSheet(ada, "Breakwater");
       await target(ada, "Overtime");
       await nextFaces(ada.page, [1, 1, 0]);
-      await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
-      await ada.page.locator(".crossover.roll-dialog").waitFor();
-      await expect.poll(() => ada.page.locator(".roll-dialog .odds-strip strong").innerText()).toMatch(/%/u);
+      // A double click asks once.
+      await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().dblclick();
+      await ada.page.locator(".crossover.roll-dialog").first().waitFor();
+      await expect.poll(() => ada.page.locator(".roll-dialog .odds-strip strong").first().innerText()).toMatch(/%/u);
+      expect(await ada.page.locator(".roll-dialog").count()).toBe(1);
       await ada.page.locator(".roll-dialog button[type=submit]").click();
       await lastCard(gm).waitFor();
       const before = await healthOf(gm, "Overtime");

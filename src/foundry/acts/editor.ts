@@ -122,15 +122,17 @@ function fieldOf(
       ];
     case "many":
     case "whos":
-      return [
-        {
-          ...base,
-          type: "many",
-          value: (value as readonly Value[]).map(code),
-          options: optionViews(options, form),
-          empty: form.localize(`CROSSOVER.Shared.Act.${choice.pick === "whos" ? "nobody" : "nothing"}`),
-        },
-      ];
+      // With nothing to tick there is nothing to ask; where one is needed, the act says so beside its button.
+      return options.length === 0
+        ? []
+        : [
+            {
+              ...base,
+              type: "many",
+              value: (value as readonly Value[]).map(code),
+              options: optionViews(options, form),
+            },
+          ];
     case "whole": {
       const [min, max] = choice.bounds(s, chosen);
       return [{ ...base, type: "number", value: (typed ?? value) as number | null, min, max }];

@@ -1,12 +1,18 @@
 import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
+import { Questions } from "../rolls/questions.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 
-/** Ask the Gamemaster whether something that the rules refuse may be done all the same. Says why it is refused. */
-export async function askOverrule(refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> {
+const questions = new Questions();
+
+/** Ask the Gamemaster whether something that the rules refuse may be done all the same. Says why it is refused; asked twice in one double click, it is asked once. */
+export const askOverrule = async (refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> =>
+  (await questions.once(JSON.stringify([ruleset?.id, refusal]), async () => confirmed(refusal, ruleset))) === true;
+
+async function confirmed(refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> {
   const { DialogV2 } = foundry.applications.api;
   const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
   const content =

@@ -95,6 +95,10 @@ export interface DialogView {
   readonly onCard?: true;
 }
 
+/** Whether the head of the form has to say what this is: not where the window's title, "Wickfire: Attack", ends with the same words. */
+export const isNamed = ({ title, subtitle }: DialogView): boolean =>
+  subtitle !== "" && title !== subtitle && !title.endsWith(`: ${subtitle}`);
+
 /** Which fields there are and what they offer, as it reads: where that is another than before, the form is drawn anew. */
 export const shapeOf = (fields: readonly DialogField[]): string =>
   JSON.stringify(

@@ -15,10 +15,12 @@ import {
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  isNamed,
   refusedOf,
   type RollChoice,
   shapeOf,
 } from "./dialog-types.ts";
+import { Questions } from "./questions.ts";
 
 export * from "./dialog-types.ts";
 
@@ -49,6 +51,9 @@ const usualVisibility = (view: { readonly secret?: boolean }): Visibility =>
 /** Fields above which the form needs the window's whole height: there the odds go beside it, in a window this wide. */
 const MOST_STACKED = 5;
 const WIDE = 760;
+
+/** The questions that stand open, by all that they ask. */
+const questions = new Questions();
 
 /** Brakes rolls without a dialog. */
 const steady = new Brake(700);
@@ -132,9 +137,18 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
       }
       return Promise.resolve({ draft, overrule: false, visibility: usualVisibility(view) });
     }
-    return new Promise((resolve) => {
-      void new RollDialog(editor, draft, resolve).render({ force: true });
-    });
+    // Entered before anything is awaited: of a double click one question comes, however long its window takes to be drawn.
+    return questions.once(
+      JSON.stringify([editor.ruleset, draft, view]),
+      (front) =>
+        new Promise<RollChoice<Draft> | null>((resolve) => {
+          const dialog = new RollDialog(editor, draft, resolve);
+          front(() => {
+            if (dialog.rendered) dialog.bringToFront();
+          });
+          void dialog.render({ force: true });
+        }),
+    );
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -153,6 +167,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     return {
       ...view,
       ...this.#told(view),
+      named: isNamed(view),
       alone: game.users.activeGM === null,
       fieldViews: view.fields.map(fieldView),
       ruleset: this.#editor.ruleset,
@@ -221,7 +236,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   /** Draw what has become another. */
   #redraw(before: DialogView, view: DialogView, whole = false): void {
     this.#drawn = JSON.stringify(view);
-    const told = (view.lead === undefined) === (before.lead === undefined);
+    const told = (view.lead === undefined) === (before.lead === undefined) && isNamed(view) === isNamed(before);
     const same = !whole && told && shapeOf(view.fields) === shapeOf(before.fields);
     // What stands above the fields follows what is typed; the fields stay as they are.
     const above = [["subtitle", view.subtitle] as const, ["lead", view.lead ?? ""] as const];
