@@ -5,6 +5,7 @@ import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { openExchange } from "../exchange/ask.ts";
+import { tellsPlayers } from "../exchange/kinds/moment.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { Moment, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
@@ -65,7 +66,10 @@ async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly 
       own.every((c) => ruleset.describeChange(c, localize) === null)
     )
       await write(own);
-    else await tell(actor, moment, own);
+    else {
+      const told = tellsPlayers(own, table.hidden(actor.uuid), (c) => ruleset.describeChange(c, localize));
+      await tell(actor, moment, own, told ? audience(actor) : "gm");
+    }
   }
 }
 
@@ -76,14 +80,19 @@ function ownerOf(subject: string): Actor.Implementation | null {
 }
 
 /** One card for what time has brought to somebody. */
-async function tell(actor: Actor.Implementation, moment: Moment, changes: readonly Change[]): Promise<void> {
+async function tell(
+  actor: Actor.Implementation,
+  moment: Moment,
+  changes: readonly Change[],
+  visibility: "gm" | "public" = audience(actor),
+): Promise<void> {
   const party = table.party(actor.uuid);
   if (!party) return;
   await openExchange({
     kind: "moment",
     ask: { actor: party, moment: moment.type, changes },
     actor,
-    visibility: audience(actor),
+    visibility,
   });
 }
 

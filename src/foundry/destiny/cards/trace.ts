@@ -42,7 +42,12 @@ const TOLD = [
   "end",
 ] as const;
 
-/** One line of the trace. */
-export function describeStep(event: { readonly type: string }, localize: Localize): string | null {
-  return (TOLD as readonly string[]).includes(event.type) ? localize(key("Trace", event.type)) : null;
+/** One line of the trace; of what was done by the Gamemaster's word, what that was, where it is known. */
+export function describeStep(
+  event: { readonly type: string; readonly event?: { readonly type: string } },
+  localize: Localize,
+): string | null {
+  if (!(TOLD as readonly string[]).includes(event.type)) return null;
+  const what = event.type === "grant" && event.event ? describeStep(event.event, localize) : null;
+  return what === null ? localize(key("Trace", event.type)) : localize(key("Trace", "granted"), { what });
 }

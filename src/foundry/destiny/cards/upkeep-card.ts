@@ -17,7 +17,8 @@ export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table
   const { actor, due, turn } = state.request;
   // A page that is being opened doesn't know yet where the encounter stands; then the card is shown as if it were that turn, and the desk says if it isn't.
   const now = momentAt(table)?.turns ?? turn;
-  const open = now === turn ? undecided(state) : [];
+  // What has no name for this viewer is a hidden adversary's: nothing of it is theirs to say.
+  const open = now === turn ? undecided(state).filter((d) => d.name !== "") : [];
   const said = (d: Due): string => {
     const { key: label, data } = dueLabel(d);
     const now = localize(key("Upkeep", standing(state, d)));

@@ -26,6 +26,16 @@ const reducer: Reducer<MomentRequest, MomentState, MomentEvent> = {
   step: (state) => (state.passed ? refuse("alreadyDone") : accept({ ...state, passed: true }, state.request.changes)),
 };
 
+/** What is left of it for players where numbers are hidden: what comes and goes is seen at the table, another number isn't. */
+const openTo = (changes: readonly Change[]): readonly Change[] => changes.filter((c) => c.kind !== "set");
+
+/** Whether a card of it would say anything to players; one that wouldn't is the Gamemaster's alone. */
+export const tellsPlayers = (
+  changes: readonly Change[],
+  hidden: boolean,
+  described: (change: Change) => unknown,
+): boolean => (hidden ? openTo(changes) : changes).some((c) => described(c) !== null);
+
 /** What happens by itself at a point in time (a condition runs out, health comes back), told to the table and taken back with a click. Only the Gamemaster's client opens it. */
 export function momentKind(ruleset: string): AnyExchangeKind {
   return defineExchange<MomentRequest, MomentRequest, MomentState, MomentEvent>({
@@ -36,7 +46,7 @@ export function momentKind(ruleset: string): AnyExchangeKind {
     parties: (state) => [state.request.actor],
     veil: (state, hidden) =>
       hidden(state.request.actor.uuid)
-        ? { ...state, request: { ...state.request, changes: state.request.changes.filter((c) => c.kind !== "set") } }
+        ? { ...state, request: { ...state.request, changes: openTo(state.request.changes) } }
         : state,
     describe: (_event, state, localize) => localize(`CROSSOVER.Shared.Moment.${state.request.moment}`),
     view: (state, _viewer, _table, localize) => ({
