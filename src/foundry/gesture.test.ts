@@ -27,7 +27,12 @@ describe("a click that fails", () => {
   });
   it("is told once, in one calm line", async () => {
     await failing("there is no connection");
-    expect(told).toEqual(["CROSSOVER.Shared.Error.unexpected: there is no connection"]);
+    expect(told).toEqual(["CROSSOVER.Shared.Error.unexpected"]);
+  });
+  it("keeps what the program says about itself out of people's sight; it stands in the console", async () => {
+    await failing(new TypeError("Cannot read properties of undefined (reading 'uuid')"));
+    expect(told.join()).not.toContain("undefined");
+    expect(console.error).toHaveBeenCalledWith("Crossover |", expect.any(TypeError));
   });
   it("says a fault of the rules in words; its code stands in the console", async () => {
     await failing(new RulesError("faces-missing", { kind: "skill" }));

@@ -7,7 +7,7 @@ const isSaid = (message: string): boolean =>
 
 /**
  * The one place where a user's click can fail. Refusals are values and never come here; what does is a fault of ours or of broken data: it is logged whole with its
- * cause, and the user gets one calm line.
+ * cause, and the user gets one calm line without an error's own words.
  */
 export async function atGesture(run: () => Promise<unknown>): Promise<void> {
   try {
@@ -21,11 +21,7 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
     console.error("Crossover |", cause);
     if (cause instanceof Error && isSaid(cause.message)) return;
     ui.notifications.error(
-      cause instanceof RulesError
-        ? game.i18n.localize("CROSSOVER.Shared.Error.broken")
-        : game.i18n.format("CROSSOVER.Shared.Error.unexpected", {
-            code: cause instanceof Error ? cause.message : String(cause),
-          }),
+      game.i18n.localize(`CROSSOVER.Shared.Error.${cause instanceof RulesError ? "broken" : "unexpected"}`),
     );
   }
 }

@@ -92,7 +92,7 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
       .filter((d) => d.elsewhere !== true && (d.by === "owner" || game.user.isGM))
       .map((d) => ({ point: p.key, id: d.id, label: localize(d.label) })),
   );
-  if (deeds.length === 0) return localize("CROSSOVER.Shared.Chat.noDeeds");
+  if (deeds.length === 0) return localize("CROSSOVER.Shared.Chat.noDeeds", { name: who.actor.name });
   if (text.trim() === "")
     return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/spend", choices: firstOf(deeds) });
   const { found } = nearest(deeds, (d) => [d.label, d.id], text);

@@ -68,11 +68,9 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
   const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch(
     (cause: unknown): Answer => {
       console.error("Crossover | a request failed", { request, cause });
-      // Its code is for the console; whoever asked reads a sentence.
+      // Codes and an error's own words are for the console; whoever asked reads a sentence.
       if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
-      // The sentence around it brings its own full stop.
-      const message = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, "");
-      return refuse("fault", { message });
+      return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
     },
   );
   if (request.op !== "flowRound") queue = run;

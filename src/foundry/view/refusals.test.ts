@@ -53,4 +53,12 @@ describe("FUD-400 a refusal is said in words, whatever its reason", () => {
     );
     expect(spy).toHaveBeenCalledWith("Crossover | refused", no);
   });
+  it("never shows what the program says about itself; it is in the console", () => {
+    const no = refuse("fault", { message: "Cannot read properties of undefined (reading 'uuid')" });
+    notifyRefusal(no, fudge);
+    expect(told.at(-1)).toBe(
+      "That didn't work. Look at the card: it shows what has happened. The reason stands in the browser's console.",
+    );
+    expect(spy).toHaveBeenCalledWith("Crossover | refused", no);
+  });
 });

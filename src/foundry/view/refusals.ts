@@ -31,8 +31,11 @@ export function refusalText(refusal: Refusal, ruleset: RulesetAdapter | null): s
   return localize(refusalKey(reason, [...own, `CROSSOVER.Shared.Refusal.${reason}`]), data);
 }
 
+/** Reasons whose details are the program's: they stand in the console of whoever is told. */
+const OURS: readonly string[] = ["malformed", "fault"];
+
 /** Tell the user why not. */
 export function notifyRefusal(refusal: Refusal, ruleset: RulesetAdapter | null): void {
-  if (refusal.reason === "malformed") console.warn("Crossover | refused", refusal);
+  if (OURS.includes(refusal.reason)) console.warn("Crossover | refused", refusal);
   ui.notifications.warn(refusalText(refusal, ruleset));
 }
