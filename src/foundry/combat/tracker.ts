@@ -235,6 +235,7 @@ export class CrossoverCombatTracker extends CombatTracker {
     const title = this.element.querySelector(".encounter-title");
     if (title && this.#flow?.title !== undefined) title.textContent = this.#flow.title;
     this.#fitHead();
+    this.#fitFoot();
     this.#follow();
   }
 
@@ -253,6 +254,17 @@ export class CrossoverCombatTracker extends CombatTracker {
         }
       }
     if (!game.user.isGM) for (const more of this.element.querySelectorAll(".encounter-context-menu")) more.remove();
+  }
+
+  /** A player's turn has one button that goes on with it. Where the order has its own in their row (Begin, End turn), Foundry's beneath, which would do the same under another name, goes. */
+  #fitFoot(): void {
+    const combat = this.viewed as Combat.Implementation | null;
+    const flow = game.user.isGM || !combat?.started ? null : flowOf(combat);
+    if (!combat || !flow) return;
+    const state = flowState(combat, flow);
+    const next = JSON.stringify(flow.next(state));
+    if (this.#flow?.choices.some((c) => c.combatant === state.up && JSON.stringify(c.event) === next))
+      for (const button of this.element.querySelectorAll(".combat-controls [data-action=nextTurn]")) button.remove();
   }
 
   /** Whoever comes up is brought into view. */

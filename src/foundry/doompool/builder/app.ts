@@ -12,6 +12,7 @@ import { isTag } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../../platform.ts";
+import { Questions } from "../../rolls/questions.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
@@ -34,6 +35,9 @@ export interface BuilderChoice {
 
 /** Builders that are open, by the actor whose pool they build: traits clicked on a sheet go there. */
 const open = new Map<string, PoolBuilder>();
+
+/** The pools that are being asked for at this seat. */
+const questions = new Questions();
 
 /** The builder that is open for an actor. */
 export const openBuilder = (uuid: string): PoolBuilder | null => open.get(uuid) ?? null;
@@ -130,11 +134,17 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Ask for a pool. Resolves to null when the builder was closed; one that is open for the same actor makes way. `quick` takes the draft as it is when it can be rolled. */
   static async ask(draft: PoolDraft, title: string, quick = false): Promise<BuilderChoice | null> {
     if (quick && refusalOf(draft, table) === null) return { draft, visibility: currentVisibility(), auto: false };
-    await open.get(draft.actor)?.close();
-    return new Promise((resolve) => {
-      const builder = new PoolBuilder(draft, title, resolve);
-      open.set(draft.actor, builder);
-      void builder.render({ force: true });
+    // The number of a draft is its own; all else makes it the same question, which a double click asks twice.
+    return questions.once(JSON.stringify([title, { ...draft, id: "" }]), async (front) => {
+      await open.get(draft.actor)?.close();
+      return new Promise<BuilderChoice | null>((resolve) => {
+        const builder = new PoolBuilder(draft, title, resolve);
+        open.set(draft.actor, builder);
+        front(() => {
+          if (builder.rendered) builder.bringToFront();
+        });
+        void builder.render({ force: true });
+      });
     });
   }
 
