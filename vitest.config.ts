@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "rules", include: ["src/rules/**/*.test.ts"], ...shared } },
+      { test: { name: "rules", include: ["src/rules/**/*.test.ts", "examples/**/*.test.ts"], ...shared } },
       { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], exclude: ["src/foundry/laws/**"], ...shared } },
       // They stand up a host of their own.
       { test: { name: "laws", include: ["src/foundry/laws/**/*.test.ts"], ...node } },

@@ -18,6 +18,7 @@ import { registerForecast } from "./foundry/forecast/open.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
+import { registerFromOutside } from "./foundry/outside/register.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
@@ -37,6 +38,7 @@ import { followRulesets } from "./foundry/table/played.ts";
 
 Hooks.once("init", () => {
   RULESETS.forEach(registerRuleset);
+  registerFromOutside();
   registerDocuments();
   registerRulesets();
   registerStatuses();

@@ -5,7 +5,13 @@
  */
 import { at, isMain, run } from "./lib.mjs";
 
-const PROJECTS = ["src/rules/tsconfig.json", "src/tsconfig.json", "tabletop/tsconfig.json", "tests/tsconfig.json"];
+const PROJECTS = [
+  "src/rules/tsconfig.json",
+  "src/tsconfig.json",
+  "tabletop/tsconfig.json",
+  "tests/tsconfig.json",
+  "examples/coin/tsconfig.json",
+];
 
 export async function checkTypes() {
   for (const project of PROJECTS)

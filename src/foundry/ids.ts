@@ -4,5 +4,6 @@ export const SYSTEM_ID = "crossover";
 /** Path of one of our templates as Foundry serves it (relative, so that a route prefix is honoured). */
 export const template = (path: string): string => `systems/${SYSTEM_ID}/templates/${path}.hbs`;
 
-/** Path of one of our icons (bundled from game-icons; `tools/icons.mjs` writes the ones that are named). */
-export const icon = (name: string): string => `systems/${SYSTEM_ID}/assets/icons/${name}.svg`;
+/** Path of one of our icons (bundled from game-icons; `tools/icons.mjs` writes the ones that are named). What is a path already, a module's own, stays one. */
+export const icon = (name: string): string =>
+  name.includes("/") ? name : `systems/${SYSTEM_ID}/assets/icons/${name}.svg`;

@@ -560,6 +560,8 @@ export interface ConvertAdapter {
 export interface RulesetAdapter {
   readonly id: string;
   readonly label: string;
+  /** Its colour by day and by night, as CSS has it. Absent: the stylesheet has one under its id. */
+  readonly accent?: { readonly light: string; readonly dark: string };
   readonly subtypes: SubtypeTable;
   readonly actors: Readonly<Record<string, ActorSubtype>>;
   readonly items: Readonly<Record<string, ItemSubtype>>;

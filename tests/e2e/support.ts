@@ -10,6 +10,7 @@ import { expect } from "vitest";
 import { type RunningServer, startServer } from "../../tabletop/server/app.ts";
 import { seedWorld } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
+import { buildExample } from "../../tools/example.mjs";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -84,12 +85,25 @@ export interface TableOptions {
   readonly everyRuleset?: boolean;
   /** Nobody has been asked yet what this table plays, as in `npm start`. */
   readonly newWorld?: boolean;
+  /** Modules of examples/ that are installed and on, by the name of their folder. */
+  readonly examples?: readonly string[];
+}
+
+/** Install modules of examples/ as a user does, built and put into Data/modules; what is switched on by it. */
+async function install(dataPath: string, examples: readonly string[]): Promise<Record<string, boolean>> {
+  const on: Record<string, boolean> = {};
+  for (const name of examples) {
+    const { id } = JSON.parse(readFileSync(join(ROOT, "examples", name, "module.json"), "utf8")) as { id: string };
+    await buildExample(name, join(dataPath, "modules", id));
+    on[id] = true;
+  }
+  return on;
 }
 
 /** Open a table. The world is the demo world; close it when done. */
 export async function openTable(
   profile: Profile,
-  { users = [], everyRuleset = false, newWorld = false }: TableOptions = {},
+  { users = [], everyRuleset = false, newWorld = false, examples = [] }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
@@ -97,7 +111,10 @@ export async function openTable(
   await seedWorld(dataPath, {
     ...world,
     users: [...world.users, ...users],
-    settingValues: newWorld ? {} : { "crossover.rulesetsChosen": true },
+    settingValues: {
+      ...(newWorld ? {} : { "crossover.rulesetsChosen": true }),
+      ...(examples.length > 0 && { "core.moduleConfiguration": await install(dataPath, examples) }),
+    },
   });
   let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
   const { port } = server;

@@ -1,7 +1,7 @@
 import type { Until } from "../../rules/kernel/until.ts";
 import { effectModelBase, isV14 } from "../platform.ts";
 
-const Base = effectModelBase();
+const Base: typeof foundry.abstract.TypeDataModel = effectModelBase();
 
 /**
  * A condition on an actor: which one, on what part, how grave, by whom. It carries no numbers and no changes; what it means is read from the ruleset's catalogue, so a

@@ -3,11 +3,11 @@ import type { Side } from "../../rules/kernel/forecast.ts";
 import { isElement } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { rulesetById, rulesetOf } from "../registry.ts";
+import { isGuest, rulesetById, rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { inCombat, lineOf, selected, settingsOf, sidesFrom } from "./lines.ts";
-import { type Running, startForecast } from "./runner.ts";
+import { openWorker, type Running, startForecast } from "./runner.ts";
 import { add, remove, rulesetHere, setCount, sideOf, type Sides, swap } from "./sides.ts";
 import { FIGHTS, type ForecastState, type ForecastView, forecastView, numbersIn, progressView } from "./view.ts";
 
@@ -134,6 +134,7 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ({ done, total }) => {
         this.#show({ done, total });
       },
+      isGuest(ruleset) ? () => null : openWorker,
     );
     this.#running = running;
     void this.render({ parts: ["form"] } as never);

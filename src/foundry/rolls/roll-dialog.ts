@@ -74,14 +74,21 @@ const FOLLOWED = [
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+
+// The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
+const Base = HandlebarsApplicationMixin(
+  foundry.applications.api.ApplicationV2,
+) as unknown as typeof foundry.applications.api.ApplicationV2;
+
+type Window = InstanceType<typeof foundry.applications.api.ApplicationV2>;
 
 /**
  * The dialog before a roll: modifiers with their sources and switches, room for one's own, who may see it, and the exact odds of it all, redrawn as one types. One class
  * for every ruleset; what is in it comes from a `DraftEditor`.
  */
-export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = {
+export class RollDialog<Draft> extends Base {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     classes: ["crossover", "roll-dialog"],
     tag: "form",
     window: { resizable: true, icon: "fa-solid fa-dice" },
@@ -93,7 +100,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     },
   };
 
-  static override PARTS = {
+  static PARTS = {
     form: { template: template("shared/roll-dialog-form") },
     odds: { template: template("shared/roll-dialog-odds") },
     footer: { template: template("shared/roll-dialog-footer") },
@@ -178,7 +185,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   }
 
   protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+    ...args: Parameters<Window["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("input", () => {
@@ -306,7 +313,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     }
   }
 
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+  protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
     clearTimeout(this.#pause);
     cancelAnimationFrame(this.#frame);

@@ -15,12 +15,13 @@ import { showTip } from "./tips.ts";
 import { markTurn } from "./turn-marks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
-const { ActorSheetV2 } = foundry.applications.sheets;
 
 // The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
-const Base = HandlebarsApplicationMixin(ActorSheetV2) as unknown as typeof ActorSheetV2;
+const Base = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ActorSheetV2,
+) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
 
-type Sheet = InstanceType<typeof ActorSheetV2>;
+type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Field = foundry.data.fields.DataField.Any;
 
 /** The two faces of one sheet: to play from, or to build with. */

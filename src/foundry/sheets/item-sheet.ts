@@ -7,12 +7,13 @@ import { guarded } from "./form-guard.ts";
 import { markOptional } from "./number-inputs.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
-const { ItemSheetV2 } = foundry.applications.sheets;
 
 // The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
-const Base = HandlebarsApplicationMixin(ItemSheetV2) as unknown as typeof ItemSheetV2;
+const Base = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ItemSheetV2,
+) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-type Sheet = InstanceType<typeof ItemSheetV2>;
+type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
 /** A field of the item's model with its value, ready for `formGroup`. */
 interface FieldEntry {
