@@ -4,7 +4,7 @@
  *
  *   npm run build
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { namedIcons } from "./icons.mjs";
 import { at, isMain, ROOT } from "./lib.mjs";
@@ -87,6 +87,28 @@ export function systemParts({ root = ROOT } = {}) {
     })),
   ];
 }
+
+/** Types for modules that bring a ruleset: what kit.ts exports, in one file. In releases alone, since nothing here reads it and it takes its time. */
+export const typesPart = {
+  name: "types",
+  label: "types for modules",
+  seconds: 20,
+  from: ["src", "tools/build.mjs", "tsconfig.base.json", "src/tsconfig.json"],
+  make: async ({ out }) => {
+    const { generateDtsBundle } = await import("dts-bundle-generator");
+    const [types] = generateDtsBundle(
+      [
+        {
+          filePath: at("src", "foundry", "outside", "kit.ts"),
+          output: { inlineDeclareExternals: true, noBanner: true },
+        },
+      ],
+      { preferredConfigPath: at("src", "tsconfig.json") },
+    );
+    mkdirSync(join(out, "types"), { recursive: true });
+    writeFileSync(join(out, "types", "crossover.d.ts"), types);
+  },
+};
 
 /** The tabletop's browser client. */
 export const tabletopPart = (root = ROOT) => ({
@@ -176,8 +198,8 @@ export async function makeParts(parts, what = parts[0].label) {
 }
 
 /** Build the system into dist/, and further parts beside it. Resolves to what the bundler warned of. */
-export async function buildSystem({ beside = [] } = {}) {
-  const parts = systemParts();
+export async function buildSystem({ beside = [], types = false } = {}) {
+  const parts = [...systemParts(), ...(types ? [typesPart] : [])];
   const warnings = await makeParts([...parts, ...beside], "dist");
   mirror(at("dist"), await systemFiles(parts));
   return warnings;

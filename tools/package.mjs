@@ -39,7 +39,7 @@ export async function zipDist() {
 }
 
 if (isMain(import.meta)) {
-  await buildSystem();
+  await buildSystem({ types: true });
   const out = await zipDist();
   say(`${relative(at("."), out)}: ${(statSync(out).size / 1024).toFixed(0)} kB`);
 }

@@ -175,7 +175,7 @@ export function coinRuleset(kit: Kit): RulesetAdapter {
     acts: actsAdapter,
     actions: {
       list: (hero, localize) =>
-        kit.acts.actEntries(actsAdapter, situation((hero as CoinHero).uuid, game.user.isGM), {
+        kit.acts.actEntries(actsAdapter, situation((hero as CoinHero).uuid, game.user?.isGM === true), {
           localize,
           refusal: (no) => kit.view.refusalText(no, adapter),
         }),

@@ -24,6 +24,8 @@ import { openExchange } from "../exchange/ask.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
+// What Foundry registers of ours, for whoever bundles these types alone.
+import type {} from "../global.d.ts";
 import { icon } from "../ids.ts";
 import { defineExchange, type RulesetAdapter } from "../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../sheets/actor-sheet.ts";
