@@ -2,8 +2,8 @@
 /**
  * The pages on sharing and converting as journals of a compendium, written from the very Markdown in docs/: one text, read in the repository and at the table.
  *
- *   node --import tsx tools/help-pages.mjs           write packs/_source/shared/crossover-help
- *   node --import tsx tools/help-pages.mjs --check   exit 1 when a page is not what its Markdown gives (part of npm test)
+ *   node tools/help-pages.mjs           write packs/_source/shared/crossover-help
+ *   node tools/help-pages.mjs --check   exit 1 when a page is not what its Markdown gives (part of npm test)
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -93,7 +93,7 @@ if (isMain(import.meta)) {
   const stale = await staleHelp();
   if (process.argv.includes("--check")) {
     if (stale.length > 0) {
-      console.error(`Not what docs/ gives: ${stale.join(", ")}. node --import tsx tools/help-pages.mjs writes them.`);
+      console.error(`Not what docs/ gives: ${stale.join(", ")}. node tools/help-pages.mjs writes them.`);
       process.exitCode = 1;
     }
   } else {

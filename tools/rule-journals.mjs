@@ -2,8 +2,8 @@
 /**
  * The rules themselves as compendia: one journal a ruleset, one page a section, one heading a rule, written from the ledgers in docs/rules. What a rule id at the table shows and opens comes from here.
  *
- *   node --import tsx tools/rule-journals.mjs           write packs/_source/<ruleset>/<ruleset>-ledger
- *   node --import tsx tools/rule-journals.mjs --check   exit 1 when a journal is not what its ledger gives (a unit test holds the same)
+ *   node tools/rule-journals.mjs           write packs/_source/<ruleset>/<ruleset>-ledger
+ *   node tools/rule-journals.mjs --check   exit 1 when a journal is not what its ledger gives (a unit test holds the same)
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -198,7 +198,7 @@ if (isMain(import.meta)) {
   if (process.argv.includes("--check")) {
     if (stale.length > 0) {
       console.error(
-        `Not what docs/rules gives: ${stale.map((f) => basename(f)).join(", ")}. node --import tsx tools/rule-journals.mjs writes them.`,
+        `Not what docs/rules gives: ${stale.map((f) => basename(f)).join(", ")}. node tools/rule-journals.mjs writes them.`,
       );
       process.exitCode = 1;
     }

@@ -184,9 +184,7 @@ export class RollDialog<Draft> extends Base {
     } as never;
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<Window["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("input", () => {
       this.#read();
