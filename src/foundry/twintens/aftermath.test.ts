@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import {
   type Aftermath,
   conditionState,
@@ -7,12 +8,12 @@ import {
   type TwintensActor,
   type TwintensCharacter,
 } from "../../rules/twintens/index.ts";
+import { followed } from "../../rules/twintens/index.ts";
 import { hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
-import type * as Aftermaths from "./aftermath.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import type { AttackStateOf } from "./exchanges/attack-facts.ts";
+import type * as Situations from "./situation.ts";
 
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
@@ -47,10 +48,10 @@ const one = (key: string, cost?: number): readonly ModifierEntry[] => [
 ];
 
 let attack: AnyExchangeKind;
-let followed: (typeof Aftermaths)["followed"];
+let situation: (typeof Situations)["situation"];
 beforeAll(async () => {
   attack = (await import("./exchanges/attack.ts")).attackKind;
-  ({ followed } = await import("./aftermath.ts"));
+  ({ situation } = await import("./situation.ts"));
 });
 
 type Said = { readonly type: string } & Record<string, unknown>;
@@ -101,7 +102,7 @@ describe("TWI-440 TWI-450 auras burn whoever touches", () => {
     const at = people(me(), you({ powers: [aura] }));
     const { after, state } = await play(at, swing(), roll(9, 9), defend);
     const [first] = after;
-    expect([after, first && followed(first, state, at)]).toEqual([
+    expect([after, first && followed(first, state, situation("", at))]).toEqual([
       [{ what: "touches", by: "Actor.you", power: "aura", on: "Actor.me" }],
       {
         kind: "attack",
@@ -169,7 +170,7 @@ describe("TWI-451 Side Effect", () => {
   it("a miss harms the user by the rank", async () => {
     const at = people(blast(1), you({ defense: 20 }));
     const { after, state } = await play(at, shot, roll(2, 3), defend);
-    expect([after.map((a) => a.what), after[0] && followed(after[0], state, at)]).toEqual([
+    expect([after.map((a) => a.what), after[0] && followed(after[0], state, situation("", at))]).toEqual([
       ["sideEffect"],
       {
         kind: "attack",
@@ -197,7 +198,7 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
   it("Vampiric: who is hurt and harms has a recovery check, once the harm has fallen", async () => {
     const at = people(me({ powers: [leech], track: damageTrack({ bruised: 2 }) }), you());
     const { after, state } = await play(at, bite, roll(9, 9), defend, save(2, 2), apply);
-    expect([after, after[0] && followed(after[0], state, at)]).toMatchObject([
+    expect([after, after[0] && followed(after[0], state, situation("", at))]).toMatchObject([
       [{ what: "drinks", by: "Actor.me" }],
       { kind: "check", ask: { act: "drinks", actor: "Actor.me", chosen: { power: "leech" } } },
     ]);
@@ -214,7 +215,7 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
       maker,
     );
     const { after, state } = await play(at, swing({ attack: "blast" }), roll(8, 8), defend, save(2, 2), apply);
-    expect([after, after[0] && followed(after[0], state, at)]).toEqual([
+    expect([after, after[0] && followed(after[0], state, situation("", at))]).toEqual([
       [{ what: "feedback", by: "Actor.maker", power: "call", on: "Actor.you" }],
       {
         kind: "attack",
@@ -226,7 +227,7 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
   it("TWI-440 Corrosion weakens, then does damage of the rank that arrived", async () => {
     const at = people(me({ powers: [power("corrosion", 7)] }), you());
     const { after, state } = await play(at, swing({ attack: "corrosion" }), roll(9, 9), defend, save(2, 2), apply);
-    expect([after.map((a) => a.what), after[0] && followed(after[0], state, at)]).toMatchObject([
+    expect([after.map((a) => a.what), after[0] && followed(after[0], state, situation("", at))]).toMatchObject([
       ["corrodes"],
       { ask: { actor: "Actor.you", amount: 7 } },
     ]);

@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TwintensActor } from "../../rules/twintens/index.ts";
+import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
 import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
-import type { AttackStateOf } from "./exchanges/attack-facts.ts";
+import type * as Situations from "./situation.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act" | "dying" | "rest", AnyExchangeKind>;
 let shownRound: (round: number, table: Pick<Table, "encounter">) => number;
+let situation: (typeof Situations)["situation"];
 beforeAll(async () => {
   stubHost();
+  ({ situation } = await import("./situation.ts"));
   const [attack, check, contest, act, body, facts] = await Promise.all([
     import("./exchanges/attack.ts"),
     import("./cards/check.ts"),
@@ -362,7 +365,7 @@ describe("TWI-147 nothing of this for minions", () => {
 
 describe("TWI-236 TWI-277 whoever is hurled into something is asked for Concentration by that as well", () => {
   it("at 10 and what the impact does, once it has been dealt with", async () => {
-    const { reachedBy } = await import("./concentration.ts");
+    const { reachedBy } = await import("../../rules/twintens/index.ts");
     const table = at(owl(), ram());
     const struck = (...faces: readonly number[]): Said => ({
       type: "impact",
@@ -374,7 +377,7 @@ describe("TWI-236 TWI-277 whoever is hurled into something is asked for Concentr
     const upTo = (...more: readonly Said[]) =>
       attacked(table, [...felled, hurl, path({ at: 10, kind: "object", toughness: 4 }), ...more]);
     const asked = async (last: Said, ...more: readonly Said[]) =>
-      reachedBy(await upTo(...more), last, table).map((r) => [r.who.ref, r.hit]);
+      reachedBy(await upTo(...more), last, situation("", table)).map((r) => [r.who.ref, r.hit]);
     const falls: Said = { type: "applyImpact", target: RAM, impact: 0, changes: [] };
     expect([
       await asked(struck(10, 9), struck(10, 9)),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
+import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import {
   abilities,
   feats,
@@ -13,7 +14,6 @@ import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
 import type { ButtonView } from "../view/card-view.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
 const localize: Localize = (key, data) =>
   `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;

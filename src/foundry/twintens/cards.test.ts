@@ -5,6 +5,7 @@ import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { attackAsk, readAttack } from "./asks.ts";
 import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import type * as Situations from "./situation.ts";
 
 const nova = actor(
   hero({
@@ -71,8 +72,10 @@ interface Kinds {
 }
 let kinds: Kinds;
 
+let situation: (typeof Situations)["situation"];
 beforeAll(async () => {
   stubHost();
+  ({ situation } = await import("./situation.ts"));
   const [attack, check, body, contest] = await Promise.all([
     import("./exchanges/attack.ts"),
     import("./cards/check.ts"),
@@ -322,8 +325,11 @@ describe("TWI-236 TWI-434 a blow that distracts", () => {
   const both = testTable({ "Actor.nova": nova, "Actor.shield": shield, "Actor.brute": tough });
   const ask = attackAsk("Actor.nova", "blast", { targets: ["Actor.shield"] });
   const reached = async (events: readonly Said[], last: Said, at = both, on = ask): Promise<unknown> => {
-    const { reachedBy } = await import("./concentration.ts");
-    return reachedBy((await played(kinds.attack, on, events, at)) as never, last, at).map((r) => [r.who.name, r.hit]);
+    const { reachedBy } = await import("../../rules/twintens/index.ts");
+    return reachedBy((await played(kinds.attack, on, events, at)) as never, last, situation("", at)).map((r) => [
+      r.who.name,
+      r.hit,
+    ]);
   };
 
   it("asks whoever saved, and whoever the harm has fallen on, once", async () => {

@@ -1,7 +1,7 @@
+import { type Hazard, HAZARDS } from "../../rules/twintens/index.ts";
 import { exactValue, fallDamage, key, rankOf, time } from "../../rules/twintens/index.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
 import { openHazard } from "./gestures.ts";
 
 /** Highest rank that one may ask about. */

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { type Hazard, HAZARDS } from "../../rules/twintens/index.ts";
 import {
   attacksOf,
   FIRE,
@@ -20,7 +21,6 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
 import { type AttackAsk, attackAsk } from "./asks.ts";
-import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 import { twintensManners } from "./manners.ts";

@@ -1,6 +1,7 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
 import { fresh } from "../../rules/kernel/choose.ts";
 import { lineOf } from "../../rules/kernel/lines.ts";
+import { actionFor } from "../../rules/twintens/index.ts";
 import {
   attacksOf,
   attackSpan,
@@ -13,7 +14,6 @@ import type { MannersAdapter, Table } from "../ruleset.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { olderLine } from "./acts/older.ts";
 import { attackAsk } from "./asks.ts";
-import { actionFor } from "./exchanges/compose-attack.ts";
 import { twintensSettings } from "./settings.ts";
 import { situation } from "./situation.ts";
 

@@ -1,5 +1,6 @@
 import { type Change, change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { alliedIn } from "../../rules/twintens/index.ts";
 import {
   ABILITY_KEYS,
   abilityDamage,
@@ -30,9 +31,9 @@ import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 import { EFFORT_DEEDS } from "./efforts.ts";
-import { allied } from "./exchanges/blows.ts";
 import { characterAt, counted, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
+import { situation } from "./situation.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;
 
@@ -155,9 +156,11 @@ const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("counter", { elsewhere: false }),
   spend("inspire", {
     argsOf: (_args, table, who) => ({
-      others: others(who, table, (o) => o.kind !== "object" && allied(o.ref, who.ref)).flatMap(
-        (o) => characterAt(table, o.value) ?? [],
-      ),
+      others: others(
+        who,
+        table,
+        (o) => o.kind !== "object" && alliedIn(situation(who.ref, table), o.ref, who.ref),
+      ).flatMap((o) => characterAt(table, o.value) ?? []),
     }),
   }),
   spend("leadership", {

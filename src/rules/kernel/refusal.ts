@@ -13,6 +13,9 @@ export function refuse(reason: string, data?: RefusalData): Refusal {
   return data ? { accepted: false, reason, data } : { accepted: false, reason };
 }
 
+/** Whether something that was worked out is a "no". */
+export const isRefusal = (made: object): made is Refusal => "accepted" in made && made.accepted === false;
+
 /**
  * Input that no table can produce: a d7, a rank of NaN, an unknown condition. Thrown, never shown raw; the adapter logs it with its data and says one calm line.
  * `code` is stable and tested, `data` names the field and the accepted values.

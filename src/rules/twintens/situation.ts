@@ -23,6 +23,10 @@ export interface TwintensTable {
   readonly boarded: () => readonly Ref[];
   /** What a power has put out: tokens with their places in the fight, and copies of it that were lent, each as the change by which it goes. @param source  `uuid item` */
   readonly out: (source: string) => readonly Change[];
+  /** Who is at the table: who fights, who stands on the scene. */
+  readonly present: () => readonly Ref[];
+  /** Somebody runs straight up to another on their board, and stops before them. */
+  readonly approached: (who: Ref, to: Ref, rule: string) => readonly Change[];
   /** Somebody moved straight away from another on their board; nothing where no tokens show it. */
   readonly pushed: (from: Ref, who: Ref, feet: number, rule: string) => readonly Change[];
   /** Tokens of somebody called or something made, beside whoever calls; into the fight where there is one. @param base  the actor that stands for it @returns refusals `gone`, `call.board`, `call.full` */

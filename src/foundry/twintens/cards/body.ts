@@ -1,5 +1,6 @@
 /** Cards about one person: dying, getting well, rest, the price of an effort, keeping powers up. The rules say what they are; here are their dice and looks. */
 import { explain } from "../../../rules/kernel/rows.ts";
+import { veilCheck, veilRecovery } from "../../../rules/twintens/index.ts";
 import {
   completeOwn,
   composeCard,
@@ -16,7 +17,6 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { type AnyExchangeKind, type Brought, defineExchange, type ExchangeKind, type Party } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
-import { veilCheck, veilRecovery } from "../exchanges/veil.ts";
 import { situation } from "../situation.ts";
 import { dyingCard, effortCard, recoveryCard, restCard } from "../view/body-card.ts";
 import { describeStep } from "../view/trace.ts";

@@ -1,5 +1,6 @@
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
+import { veilCheck, veilOpposed } from "../../../rules/twintens/index.ts";
 import {
   CHECK_RIGHTS,
   checkExchange,
@@ -23,7 +24,6 @@ import {
 import { type Brought, defineExchange, type GestureContext } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { askHarm } from "../exchanges/harm-dialog.ts";
-import { veilCheck, veilOpposed } from "../exchanges/veil.ts";
 import { situation } from "../situation.ts";
 import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";

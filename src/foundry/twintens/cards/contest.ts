@@ -1,3 +1,4 @@
+import { veilOpposed } from "../../../rules/twintens/index.ts";
 import {
   askOf,
   completeContest,
@@ -14,7 +15,6 @@ import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { takeOpening } from "../exchanges/after-hit.ts";
-import { veilOpposed } from "../exchanges/veil.ts";
 import { situation } from "../situation.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";

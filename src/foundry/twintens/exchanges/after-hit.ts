@@ -1,3 +1,4 @@
+import { type AttackRequestOf, type Open } from "../../../rules/twintens/index.ts";
 import {
   askOf,
   contestAfter,
@@ -10,11 +11,9 @@ import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { openAttack } from "../gestures.ts";
-import type { Open } from "./blows.ts";
-import type { TwintensAttack } from "./compose-attack.ts";
 
 /** What follows a hit that does no damage by itself: a contest, aid for an ally, a blow at what somebody holds; after a slam what it does to oneself. @rule TWI-360 TWI-368 TWI-372 TWI-375 TWI-378 TWI-384 */
-export async function afterHit(request: TwintensAttack, t: TargetState): Promise<void> {
+export async function afterHit(request: AttackRequestOf, t: TargetState): Promise<void> {
   const actor = actorOf(request.ask.actor);
   if (!actor) return;
   const { maneuver } = request.ask;

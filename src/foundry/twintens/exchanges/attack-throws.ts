@@ -1,5 +1,15 @@
 import { explain } from "../../../rules/kernel/rows.ts";
 import {
+  type Answering,
+  type AttackRequestOf,
+  type AttackSaid,
+  type AttackStateOf,
+  defenceOf,
+  requestOf,
+  targetOf,
+  undecided,
+} from "../../../rules/twintens/index.ts";
+import {
   type AttackEvent,
   attackExchange,
   type AttackState,
@@ -7,16 +17,14 @@ import {
   type SaveFacts,
   type TargetState,
 } from "../../../rules/twintens/index.ts";
-import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
+import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { throwDice, throwProofs } from "../dice.ts";
-import { type AttackStateOf, defenceOf, type How, requestOf, targetOf } from "./attack-facts.ts";
-import { type Said, undecided } from "./attack-reducer.ts";
-import type { TwintensAttack } from "./compose-attack.ts";
+import { situation } from "../situation.ts";
 
-export const brought = (event: Said, rolls: readonly Roll[] = []): Brought<Said> => ({ event, rolls });
+export const brought = (event: AttackSaid, rolls: readonly Roll[] = []): Brought<AttackSaid> => ({ event, rolls });
 
 /** One throw for each target that is attacked by a roll; an attack without one is only declared. @rule TWI-100 TWI-108 TWI-109 TWI-343 TWI-366 */
-export async function openAttack(request: TwintensAttack): Promise<Brought<Said>> {
+export async function openAttack(request: AttackRequestOf): Promise<Brought<AttackSaid>> {
   const anyway = request.ask.overrule;
   const { proofs = [] } = request;
   const due = attackExchange.begin(request).targets.filter((t) => t.stage === "roll");
@@ -40,12 +48,17 @@ export async function openAttack(request: TwintensAttack): Promise<Brought<Said>
 
 const EMPTY_REQUEST = {} as Extract<AttackEvent, { type: "defend" }>["request"];
 
-export async function defend(state: AttackState, uuid: string, how: How, table: Table): Promise<Brought<Said> | null> {
+export async function defend(
+  state: AttackState,
+  uuid: string,
+  how: Answering,
+  table: Table,
+): Promise<Brought<AttackSaid> | null> {
   const t = targetOf(state, uuid);
   if (!t) return null;
   const base = { type: "defend" as const, target: uuid, request: EMPTY_REQUEST, rows: [], changes: [], how };
   if (how === "decline" && state.request.settings.passiveDefense === "fixed") return brought({ ...base, faces: null });
-  const found = defenceOf(state, t, how, table);
+  const found = defenceOf(state, t, how, situation("", table));
   const thrown = await throwDice(state.request.settings, found.accepted ? found.defending.bonus.total : 0);
   return brought({ ...base, faces: thrown.faces }, thrown.rolls);
 }
@@ -53,29 +66,29 @@ export async function defend(state: AttackState, uuid: string, how: How, table: 
 const NO_FACTS: SaveFacts = { kind: "object", toughness: 0, marks: 0 };
 
 /** The save, with what came before it accepted in the same click. */
-export async function save(state: AttackState, uuid: string): Promise<readonly Brought<Said>[]> {
+export async function save(state: AttackState, uuid: string): Promise<readonly Brought<AttackSaid>[]> {
   const t = targetOf(state, uuid);
   if (!t) return [];
   const thrown = await throwDice(state.request.settings);
-  const event: Said = { type: "save", target: uuid, faces: thrown.faces, facts: NO_FACTS };
+  const event: AttackSaid = { type: "save", target: uuid, faces: thrown.faces, facts: NO_FACTS };
   return [
     ...(t.stage === "window" ? [brought({ type: "resolve", targets: [uuid] })] : []),
     brought(event, thrown.rolls),
   ];
 }
 
-export async function evade(state: AttackState, uuid: string): Promise<Brought<Said>> {
+export async function evade(state: AttackState, uuid: string): Promise<Brought<AttackSaid>> {
   const thrown = await throwDice(state.request.settings);
   return brought({ type: "evade", target: uuid, faces: thrown.faces, rows: [], evasion: 0 }, thrown.rolls);
 }
 
 /** The further save that a Resistible power allows. @rule TWI-451 */
-export async function resist(state: AttackState, uuid: string): Promise<Brought<Said>> {
+export async function resist(state: AttackState, uuid: string): Promise<Brought<AttackSaid>> {
   const thrown = await throwDice(state.request.settings);
   return brought({ type: "resist", target: uuid, faces: thrown.faces, rows: [] }, thrown.rolls);
 }
 
-export async function impact(state: AttackState, uuid: string, at: number): Promise<Brought<Said>> {
+export async function impact(state: AttackState, uuid: string, at: number): Promise<Brought<AttackSaid>> {
   const thrown = await throwDice(state.request.settings);
   return brought({ type: "impact", target: uuid, impact: at, faces: thrown.faces, facts: NO_FACTS }, thrown.rolls);
 }
@@ -85,72 +98,25 @@ export async function everyone(
   state: AttackState,
   stages: readonly TargetState["stage"][],
   viewer: Viewer,
-  one: (uuid: string) => Promise<readonly Brought<Said>[] | Brought<Said> | null>,
-): Promise<readonly Brought<Said>[]> {
+  one: (uuid: string) => Promise<readonly Brought<AttackSaid>[] | Brought<AttackSaid> | null>,
+): Promise<readonly Brought<AttackSaid>[]> {
   const due = state.targets.filter(
     (t) =>
       stages.includes(t.stage) &&
       (t.stage !== "window" || t.hit?.hit === true) &&
       (viewer.isGM || viewer.owns(t.target.uuid)),
   );
-  const all: Brought<Said>[] = [];
+  const all: Brought<AttackSaid>[] = [];
   for (const t of due) {
     const said = await one(t.target.uuid);
     if (said !== null)
-      all.push(...(Array.isArray(said) ? (said as readonly Brought<Said>[]) : [said as Brought<Said>]));
+      all.push(...(Array.isArray(said) ? (said as readonly Brought<AttackSaid>[]) : [said as Brought<AttackSaid>]));
   }
   return all;
 }
 
-export const attackerOf = (state: AttackState): Party[] => [state.request.actor];
-export const aimedAt = (state: AttackState, event: { readonly target: string }): Party[] =>
-  state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
-
-/** Who loses by what stands in the window, and may therefore accept it: of a hit the target, of a miss the attacker. @rule TWI-325 */
-export const losers = (state: AttackState, event: { readonly targets: readonly string[] }): Party[] =>
-  state.targets
-    .filter((t) => event.targets.includes(t.target.uuid))
-    .map((t) => (t.hit?.hit === true ? t.target : state.request.actor));
-
-/** Who suffers an impact, as a party. */
-export function struckBy(state: AttackState, event: { readonly target: string; readonly impact?: number }): Party[] {
-  const t = targetOf(state, event.target);
-  const hit = event.impact === undefined ? undefined : t?.impacts[event.impact];
-  if (!t || !hit) return [];
-  return hit.who === "hurled" ? [t.target] : [{ uuid: hit.hit.obstacle.id ?? "", name: "", img: "" }];
-}
-
-/** The table itself, where the Gamemaster is waited for. */
-const GAMEMASTER: Party = { uuid: "", name: "", img: "icons/svg/mystery-man.svg" };
-
-/** Who has to do something for a target to go on. */
-export function waitsFor(state: AttackStateOf, t: TargetState): readonly Party[] {
-  switch (t.stage) {
-    case "roll": {
-      const due = undecided(state).filter((i) => i.target === t.target.uuid);
-      return due.length > 0 ? due : [state.request.actor];
-    }
-    case "defend":
-    case "evade":
-    case "resist":
-    case "save":
-    case "coup":
-      return [t.target];
-    case "window":
-      return losers(state, { targets: [t.target.uuid] });
-    case "flight":
-      return [GAMEMASTER];
-    case "impact":
-      return t.impacts
-        .filter((i) => !i.save)
-        .flatMap((i) => (i.who === "hurled" ? [t.target] : [{ uuid: i.hit.obstacle.id ?? "", name: "", img: "" }]));
-    default:
-      return [];
-  }
-}
-
 /** An answer in place of somebody who doesn't give one: nobody steps between, a target defends, a save is rolled, what was won or lost stands. @rule TWI-126 */
-export async function byDefault(state: AttackStateOf, uuid: string, table: Table): Promise<Brought<Said> | null> {
+export async function byDefault(state: AttackStateOf, uuid: string, table: Table): Promise<Brought<AttackSaid> | null> {
   const t = targetOf(state, uuid);
   const between = undecided(state).find((i) => i.uuid === uuid);
   if (between) return brought({ type: "letCome", who: uuid, target: between.target });

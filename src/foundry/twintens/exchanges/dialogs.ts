@@ -1,4 +1,5 @@
 import { refuse } from "../../../rules/kernel/refusal.ts";
+import { featLabel, targetOf } from "../../../rules/twintens/index.ts";
 import {
   type AttackState,
   drainable,
@@ -15,6 +16,7 @@ import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
+import { reachable } from "../aim.ts";
 import { characterAt } from "../facts.ts";
 import { distanceText, gradedText, resultText, shiftedName } from "../view/changes.ts";
 import { numberIn, question, textIn } from "./question.ts";
@@ -234,4 +236,26 @@ export async function askPath(_state: AttackState, t: TargetState, table: Table)
       ? []
       : [{ at: Math.max(0, numberIn(input, "personAt") ?? 0), kind: "character" as const, toughness: 0, id: uuid }]),
   ];
+}
+
+/** Ask to whom a miss is sent; null when the question was closed, or nobody is there. @rule TWI-421 */
+export async function askRedirect(state: AttackState, t: TargetState, table: Table): Promise<string | null> {
+  const here = reachable(t.target.uuid).filter((uuid) => uuid !== state.request.actor.uuid && !targetOf(state, uuid));
+  const input = await question({
+    title: localize(featLabel("redirect")),
+    subtitle: localize(key("Dialog", "redirectText"), { name: state.request.actor.name }),
+    img: t.target.img,
+    button: localize(key("Dialog", "choose")),
+    fields: [
+      {
+        type: "select",
+        name: "to",
+        label: localize(key("Dialog", "redirectTo")),
+        value: here[0] ?? "",
+        options: here.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
+      },
+    ],
+  });
+  const to = input ? textIn(input, "to") : "";
+  return to === "" ? null : to;
 }

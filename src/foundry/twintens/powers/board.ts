@@ -6,7 +6,7 @@ import { callOf, madeToughness, type PowerEntry, type TwintensTable } from "../.
 import { actorOf } from "../../apply/ground.ts";
 import { levelOf } from "../../platform.ts";
 import type { Table } from "../../ruleset.ts";
-import { pushed } from "../exchanges/flight.ts";
+import { approached, pushed } from "../exchanges/flight.ts";
 
 /** A token as far as placing and ending one needs to know it. */
 interface Placed {
@@ -219,6 +219,8 @@ export const boardOf = (table: Table): TwintensTable => ({
     [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.visible).map((a) => a.uuid),
   boarded: () => boarded(table),
   out: outFor(table),
+  present: table.present,
+  approached,
   pushed,
   call: callFor(table),
 });

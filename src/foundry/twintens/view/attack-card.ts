@@ -1,6 +1,19 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import {
+  type AttackStateOf,
+  defenceOf,
+  impactChanges,
+  isVeiled,
+  knockbackRank,
+  openOn,
+  pendingChanges,
+  requestOf,
+  steadyNow,
+  sufferer,
+  undecided,
+} from "../../../rules/twintens/index.ts";
+import {
   type AttackState,
   coupDc,
   type DamageTrack,
@@ -33,26 +46,14 @@ import type {
 } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { plain, signed } from "../../view/rows.ts";
-import {
-  type AttackStateOf,
-  defenceOf,
-  impactChanges,
-  knockbackRank,
-  pendingChanges,
-  requestOf,
-  steadyNow,
-  sufferer,
-} from "../exchanges/attack-facts.ts";
-import { undecided } from "../exchanges/attack-reducer.ts";
-import { openOn } from "../exchanges/blows.ts";
 import { isThing } from "../exchanges/dialogs.ts";
-import { luckButtons } from "../exchanges/luck.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { damageView, isBlind, knockbackView, saveText } from "./attack-damage.ts";
 import { featButtons } from "./attack-feat-buttons.ts";
 import { secondThrows } from "./attack-rerolls.ts";
 import { describeChange, distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
+import { luckButtons } from "./luck-buttons.ts";
 import { button, proofRolls, throwView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;
@@ -252,7 +253,7 @@ const lines = (changes: readonly Change[], state: ConsequenceView["state"], loca
 function consequences(state: AttackStateOf, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
   const written = (state.log ?? []).filter((l) => l.target === t.target.uuid).flatMap((l) => l.changes);
   const shown = isVeiled(t) ? written.filter((c) => c.kind !== "set" || c.path.startsWith("system.track.")) : written;
-  const pending = isVeiled(t) ? [] : pendingChanges(state, t, table);
+  const pending = isVeiled(t) ? [] : pendingChanges(state, t, situation("", table));
   const warning =
     t.stage === "saved" && t.facts?.kind === "toughness" ? escalation(t.facts.track, t.result, state, localize) : [];
   return [
@@ -316,7 +317,7 @@ function impactLines(
   const result = impact.save ? saved(impact.save) : "";
   const pending =
     impact.save && !impact.applied && !isVeiled(t)
-      ? lines(impactChanges(state, t, impact, table), "pending", localize)
+      ? lines(impactChanges(state, t, impact, situation("", table)), "pending", localize)
       : [];
   const past =
     impact.save && !impact.save.noSave && !impact.applied && impact.facts?.kind === "toughness" && !isVeiled(t)
@@ -380,7 +381,9 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
     case "defend": {
       const character = characterAt(table, t.target.uuid);
       const found =
-        !isVeiled(t) || viewer.isGM || viewer.owns(t.target.uuid) ? defenceOf(state, t, "defend", table) : null;
+        !isVeiled(t) || viewer.isGM || viewer.owns(t.target.uuid)
+          ? defenceOf(state, t, "defend", situation("", table))
+          : null;
       const mine = viewer.isGM || viewer.owns(t.target.uuid);
       const defending = found?.accepted === true && mine ? found.defending : null;
       const label =

@@ -1,4 +1,5 @@
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import { aimOf, factsFor, isVeiled, steadyNow } from "../../../rules/twintens/index.ts";
 import {
   type AttackState,
   BEST_NATURAL,
@@ -15,9 +16,8 @@ import {
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { RollView } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
-import { aimOf, factsFor, steadyNow } from "../exchanges/attack-facts.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, isRefusal } from "../facts.ts";
+import { situation } from "../situation.ts";
 
 /** Whether an attacker's numbers were taken out of a target's part. */
 export const isBlind = (t: TargetState): boolean => (t as { blind?: boolean }).blind === true;
@@ -91,7 +91,7 @@ export function saveText(state: AttackState, t: TargetState, viewer: Viewer, tab
   const dc = effect && !damage ? otherDc(state.request, t, null) : damageDc(state.request, t);
   const facts =
     (viewer.isGM || viewer.owns(t.target.uuid)) && !isVeiled(t) && aimOf(t).kind !== "object"
-      ? factsFor(state, t, null, table)
+      ? factsFor(state, t, null, situation("", table))
       : null;
   if (!facts || isRefusal(facts) || facts.kind === "object") return localize(key("Card", "save"), { save, dc });
   const bonus =

@@ -2,6 +2,15 @@ import { beside } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import {
+  actionRefusal,
+  attackFor,
+  type AttackRequestOf,
+  composeOf,
+  defenceOf,
+  evadesWith,
+  factsFor,
+} from "../../../rules/twintens/index.ts";
+import {
   areaFeet,
   type AreaShape,
   type Attack,
@@ -46,11 +55,10 @@ import type { Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { type AttackAsk } from "../asks.ts";
-import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
-import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
 import { numberIn } from "../exchanges/question.ts";
 import { characterAt, isRefusal } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { attackOddsView } from "./odds-view.ts";
 
 /** An attack being made up: what was chosen, the table it will be made at, whom one may aim at without a board. */
@@ -417,12 +425,12 @@ function subtitle(attack: Attack, localize: Localize): string {
 }
 
 /** The odds of an attack on its first target, as that target stands now. */
-function odds(request: TwintensAttack, table: Table, localize: Localize): DialogView["odds"] {
+function odds(request: AttackRequestOf, table: Table, localize: Localize): DialogView["odds"] {
   const state = attackExchange.begin(request);
   const [t] = state.targets;
   if (!t) return null;
-  const found = defenceOf(state, t, "defend", table);
-  const facts = factsFor(state, t, null, table);
+  const found = defenceOf(state, t, "defend", situation("", table));
+  const facts = factsFor(state, t, null, situation("", table));
   const character = characterAt(table, t.target.uuid);
   return attackOddsView(
     request,
@@ -434,11 +442,15 @@ function odds(request: TwintensAttack, table: Table, localize: Localize): Dialog
 }
 
 /** The same as this user may know them: whose numbers are hidden is an equal of the attacker in them. */
-function knownOdds({ ask, table, isGM }: AttackDraft, request: TwintensAttack, localize: Localize): DialogView["odds"] {
+function knownOdds(
+  { ask, table, isGM }: AttackDraft,
+  request: AttackRequestOf,
+  localize: Localize,
+): DialogView["odds"] {
   const secret = (uuid: string): boolean => !isGM && table.hidden(uuid);
   if (!ask.targets.some(secret)) return odds(request, table, localize);
   const known = knownTo(table, ask.actor, secret);
-  const asked = composeOf(ask, known);
+  const asked = composeOf(ask, situation("", known));
   return asked.accepted ? saysEqual(odds(asked.request, known, localize), localize) : null;
 }
 
@@ -451,9 +463,12 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
       const { ask, table } = draft;
       const party = table.party(ask.actor);
       const attack = attackOf(draft);
-      const { made: asked, manners } = beside((overrule) => composeOf({ ...ask, overrule }, table));
+      const { made: asked, manners } = beside((overrule) => composeOf({ ...ask, overrule }, situation("", table)));
       const late = asked.accepted
-        ? actionRefusal({ ...asked.request, ask: { ...asked.request.ask, overrule: ask.overrule } }, table)
+        ? actionRefusal(
+            { ...asked.request, ask: { ...asked.request.ask, overrule: ask.overrule } },
+            situation("", table),
+          )
         : null;
       const [first] = asked.accepted ? asked.request.targets : [];
       return {

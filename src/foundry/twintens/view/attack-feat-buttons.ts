@@ -1,7 +1,8 @@
+import { chanceOpen, mayRedirect, maySeeThrough } from "../../../rules/twintens/index.ts";
 import { type AttackState, featLabel, key, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
-import { chanceOpen, mayRedirect, maySeeThrough } from "../exchanges/attack-feats.ts";
+import { situation } from "../situation.ts";
 import { button } from "./roll-card.ts";
 
 /** What feats let either side say on a card now: send a miss to another, pay for the miss chance, throw a failed save again. @rule TWI-421 */
@@ -13,9 +14,9 @@ export function featButtons(
   localize: Localize,
 ): ButtonView[] {
   const target = { target: t.target.uuid };
-  const roll = chanceOpen(state, t, table);
+  const roll = chanceOpen(state, t, situation("", table));
   return [
-    ...(mayRedirect(state, t, table)
+    ...(mayRedirect(state, t, situation("", table))
       ? [
           button(
             "redirect",
@@ -29,7 +30,7 @@ export function featButtons(
           ),
         ]
       : []),
-    ...(maySeeThrough(state, t, table)
+    ...(maySeeThrough(state, t, situation("", table))
       ? [
           button(
             "seeThrough",

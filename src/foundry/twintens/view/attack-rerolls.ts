@@ -1,3 +1,4 @@
+import { isVeiled, sufferer } from "../../../rules/twintens/index.ts";
 import {
   attackExchange,
   type AttackRoll,
@@ -8,8 +9,6 @@ import {
 import { key } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
-import { sufferer } from "../exchanges/attack-facts.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { spendOdds } from "./odds-spend.ts";
 import { button, controlButton } from "./roll-card.ts";

@@ -1,3 +1,4 @@
+import { isVeiled } from "../../../rules/twintens/index.ts";
 import {
   type ClockEntry,
   type DyingState,
@@ -13,7 +14,6 @@ import {
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
 import { button, outcomeView, rollView } from "./roll-card.ts";

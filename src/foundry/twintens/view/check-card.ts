@@ -1,3 +1,4 @@
+import { isVeiled } from "../../../rules/twintens/index.ts";
 import {
   blowOf,
   type CheckRequestOf,
@@ -13,7 +14,6 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { situation } from "../situation.ts";
 import { describeChange } from "./changes.ts";

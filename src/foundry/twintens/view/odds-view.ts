@@ -1,5 +1,6 @@
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
+import { type AttackRequestOf, type evadesWith } from "../../../rules/twintens/index.ts";
 import {
   areaOdds,
   attackOdds,
@@ -19,8 +20,6 @@ import {
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
-import type { evadesWith } from "../exchanges/attack-facts.ts";
-import type { TwintensAttack } from "../exchanges/compose-attack.ts";
 
 /** Chance of a check, and the spread of its totals. @rule TWI-012 TWI-014 */
 function chanceOf(request: RollRequest, more: number): number | null {
@@ -94,7 +93,7 @@ const resultLabel = (name: string, localize: Localize): string =>
         .join(" + ");
 
 /** From the mildest to the worst: a miss, no harm, then the rows of the table in their order. */
-function worth(name: string, request: TwintensAttack): number {
+function worth(name: string, request: AttackRequestOf): number {
   if (name === "miss") return -2;
   if (name === "none") return -1;
   if (name === "out") return 100;
@@ -104,7 +103,7 @@ function worth(name: string, request: TwintensAttack): number {
 }
 
 /** What a coup de grace adds: it is a critical hit without a roll, unless that is waived or can't be. @rule TWI-145 TWI-147 TWI-366 */
-function coupBonus({ targets: [target], actor, waiveCritical }: TwintensAttack): number {
+function coupBonus({ targets: [target], actor, waiveCritical }: AttackRequestOf): number {
   if (target?.automatic !== "coup" || target.immuneCritical || waiveCritical) return 0;
   return actor.kind === "minion" && target.kind !== "minion" ? 0 : CRITICAL_DAMAGE;
 }
@@ -114,7 +113,7 @@ type Evading = ReturnType<typeof evadesWith>;
 
 /** The odds of an attack on its first target: the chance to hit, and everything that may come of it. @rule TWI-021 TWI-101 TWI-102 TWI-143 TWI-145 TWI-182 TWI-205 */
 export function attackOddsView(
-  request: TwintensAttack,
+  request: AttackRequestOf,
   defending: Defending | null,
   facts: SaveFacts | null,
   localize: Localize,
@@ -203,7 +202,7 @@ export function attackOddsView(
 }
 
 /** The odds of a save alone, where nothing is rolled to hit; against an area after the Reflex save. @rule TWI-108 TWI-169 TWI-182 TWI-235 */
-function saveOnly(request: TwintensAttack, save: SaveDraft, evading: Evading | null, localize: Localize): OddsView {
+function saveOnly(request: AttackRequestOf, save: SaveDraft, evading: Evading | null, localize: Localize): OddsView {
   const dc = (request.areaDc ?? 0) - (request.targets[0]?.away ?? 0);
   const odds =
     request.kind === "area" && evading

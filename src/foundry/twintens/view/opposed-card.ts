@@ -1,3 +1,4 @@
+import { isVeiled } from "../../../rules/twintens/index.ts";
 import {
   assess,
   contestEnd,
@@ -15,7 +16,6 @@ import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";

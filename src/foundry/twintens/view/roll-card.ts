@@ -1,4 +1,5 @@
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import { isVeiled } from "../../../rules/twintens/index.ts";
 import {
   controlledNatural,
   flawLabel,
@@ -13,7 +14,6 @@ import type { Localize, Table } from "../../ruleset.ts";
 import type { Viewer } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { isVeiled } from "../exchanges/veil.ts";
 import { controlRank } from "../facts.ts";
 
 /** Two ten-sided dice (or one of twenty sides) as they are drawn; naturals 2 and 20 are ringed and struck. @rule TWI-521 */

@@ -26,6 +26,8 @@ const NO_BOARD: TwintensTable = {
   listed: () => [],
   boarded: () => [],
   out: () => [],
+  present: () => [],
+  approached: () => [],
   pushed: () => [],
   call: () => ({ accepted: true, changes: [] }),
 };

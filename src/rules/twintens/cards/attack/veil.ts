@@ -1,20 +1,12 @@
-import { openChanges } from "../../../rules/kernel/told.ts";
-import {
-  bandStart,
-  type CheckState,
-  type DyingState,
-  type Impact,
-  type OpposedState,
-  type RecoveryState,
-  type RollRequest,
-  type RollResult,
-  type SaveFacts,
-  STUNNED_ONLY,
-  type TargetState,
-  type Throw,
-  veiledAttack,
-} from "../../../rules/twintens/index.ts";
-import type { AttackStateOf } from "./attack-facts.ts";
+import { openChanges } from "../../../kernel/told.ts";
+import { STUNNED_ONLY } from "../../acts/check-choices.ts";
+import type { RollRequest, RollResult } from "../../dice/checks.ts";
+import { bandStart } from "../../harm/toughness.ts";
+import { veiledAttack } from "../attack.ts";
+import type { Impact, SaveFacts, TargetState, Throw } from "../attack-state.ts";
+import type { CheckState, OpposedState } from "../check.ts";
+import type { DyingState, RecoveryState } from "../condition.ts";
+import type { AttackStateOf } from "./request.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };

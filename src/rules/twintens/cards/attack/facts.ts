@@ -1,93 +1,43 @@
-import { type Change, change, distinct } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import { type Change, change, distinct } from "../../../kernel/change.ts";
+import { isRefusal, type Refusal, refuse } from "../../../kernel/refusal.ts";
+import { explain, type Row } from "../../../kernel/rows.ts";
+import { powerBehind } from "../../acts/attack-extras.ts";
+import { saveFacts, steadyOf } from "../../acts/compose.ts";
+import { defendingOf } from "../../acts/defending.ts";
+import { blockBonus, maneuverChanges, mayBlock, tradeChanges, untilOwnTurn } from "../../acts/maneuvers.ts";
+import { attacksOf } from "../../acts/offence.ts";
+import { usedOpenings } from "../../acts/openings.ts";
+import { coverReflex } from "../../acts/situations.ts";
+import { controlledNatural } from "../../dice/core-roll.ts";
 import {
-  ablativeChanges,
-  arrivedRank,
-  type AttackEvent,
-  attackExchange,
-  attacksOf,
-  type AttackState,
-  blockBonus,
-  boostChanges,
-  controlledNatural,
-  coverReflex,
   damageConsequences,
-  defendingOf,
-  drainChanges,
-  effectRank,
-  type Evasion,
-  extraEffort,
-  featRank,
-  finalDamage,
   gradedConsequences,
-  harmWords,
-  held,
-  type Impact,
-  impose,
-  inspiredRows,
-  knockback,
-  knockbackFailBy,
-  lift,
-  line,
-  maneuverChanges,
-  mayBlock,
   minionConsequences,
   objectConsequences,
-  type Obstacle,
-  POWER,
-  powerBehind,
   proneChanges,
-  saveBonus,
-  type SaveFacts,
-  saveFacts,
-  saveNeedsDice,
-  type Steady,
-  steadyOf,
-  struckFalls,
-  takenPoints,
-  type TargetState,
-  type Throw,
-  tire,
-  tradeChanges,
-  type TwintensActor,
-  untilOwnTurn,
-  usedOpenings,
   withDebility,
-} from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
-import {
-  characterAt,
-  controlRank,
-  counted,
-  isRefusal,
-  mayReroll,
-  secondsNow,
-  spendChanges,
-  stunNow,
-} from "../facts.ts";
-import { attackBegins } from "./attack-ends.ts";
-import { endsByAttack, homed } from "./attack-uses.ts";
-import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
-import { approached } from "./flight.ts";
+} from "../../harm/consequences.ts";
+import { extraEffort, tire } from "../../harm/fatigue.ts";
+import { harmWords } from "../../harm/illness.ts";
+import { knockback, type Obstacle, type Steady, struckFalls } from "../../harm/knockback.ts";
+import type { Evasion } from "../../harm/saves.ts";
+import type { TwintensActor } from "../../hero/actor.ts";
+import { effectRank, featRank, saveBonus } from "../../hero/derive.ts";
+import { line } from "../../labels.ts";
+import { ablativeChanges, boostChanges, drainChanges, POWER, takenPoints } from "../../powers/drain.ts";
+import { countedIn, stunIn, type TwintensSituation } from "../../situation.ts";
+import { impose, lift } from "../../state/condition-changes.ts";
+import { held } from "../../state/conditions.ts";
+import { controlRank, inspiredRows, mayReroll, payFor } from "../../turn/pay.ts";
+import { attackExchange } from "../attack.ts";
+import { knockbackFailBy } from "../attack-flight.ts";
+import { arrivedRank, finalDamage, saveNeedsDice } from "../attack-harm.ts";
+import type { AttackEvent, AttackState, Impact, SaveFacts, TargetState, Throw } from "../attack-state.ts";
 import { luckOpen } from "./luck.ts";
+import { aimOf, type Answering, type AttackRequestOf, requestOf, targetOf } from "./request.ts";
+import { attackBegins, endsByAttack, homed } from "./uses.ts";
 
-/** How a target answers. */
-export type How = "defend" | "decline" | "block";
-
-/** The rules' state, whether an attack without a roll has begun, who wouldn't step between (`who target`), the throws before an unreliable power and whether it failed, and what was written, by whom it concerns. */
-export type AttackStateOf = AttackState & {
-  readonly declared?: boolean;
-  readonly passed?: readonly string[];
-  readonly proving?: readonly (readonly number[])[];
-  readonly failed?: boolean;
-  readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[];
-};
-
-export const requestOf = (state: AttackState): TwintensAttack => state.request as TwintensAttack;
-export const targetOf = (state: AttackState, uuid: string): TargetState | undefined =>
-  state.targets.find((t) => t.target.uuid === uuid);
-export const aimOf = (t: TargetState): TwintensTarget => t.target as TwintensTarget;
+type S = TwintensSituation;
 
 /** The attack bonus that somebody blocks with; size is no part of it, since the Defense has its own. @rule TWI-103 TWI-125 */
 function blockingBonus(character: TwintensActor, settings: AttackState["request"]["settings"]): number {
@@ -99,10 +49,10 @@ function blockingBonus(character: TwintensActor, settings: AttackState["request"
 export function defenceOf(
   state: AttackState,
   t: TargetState,
-  how: How,
-  table: Pick<Table, "character">,
+  how: Answering,
+  s: Pick<S, "character">,
 ): ReturnType<typeof defendingOf> {
-  const character = characterAt(table, t.target.uuid);
+  const character = s.character(t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
   const { settings, actor } = state.request;
   const aim = aimOf(t);
@@ -138,9 +88,9 @@ export function factsFor(
   state: AttackState,
   t: TargetState,
   power: readonly number[] | null,
-  table: Table,
+  s: S,
 ): SaveFacts | Refusal {
-  const character = characterAt(table, t.target.uuid);
+  const character = s.character(t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
   const facts = saveFacts(character, aimOf(t).against, state.request, power, character);
   if (facts.kind === "object" || !("rows" in facts)) return facts;
@@ -166,20 +116,20 @@ export function evadesWith(
 }
 
 /** Whether a throw could still be changed by whose it is. @rule TWI-326 TWI-440 */
-export const mayTurn = (thrown: Throw | null, uuid: string, table: Table): boolean =>
+export const mayTurn = (thrown: Throw | null, uuid: string, s: S): boolean =>
   thrown !== null &&
-  ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid), table)) ||
+  ((thrown.natural !== null && !thrown.again && mayReroll(s, s.character(uuid))) ||
     (thrown.faces !== null &&
       thrown.controlled !== true &&
-      controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
+      controlledNatural(thrown.dice, controlRank(s, uuid)) > thrown.dice));
 
 /** What nobody has to decide: a Defense that isn't rolled, an outcome that no point can change, a thing's save, a flight of no feet. @rule TWI-114 TWI-128 TWI-170 TWI-270 TWI-274 TWI-288 TWI-325 */
-function follows(state: AttackState, t: TargetState, table: Table): AttackEvent | null {
+function follows(state: AttackState, t: TargetState, s: S): AttackEvent | null {
   const { uuid } = t.target;
   switch (t.stage) {
     case "defend": {
-      const found = defenceOf(state, t, "defend", table);
-      const character = characterAt(table, uuid);
+      const found = defenceOf(state, t, "defend", s);
+      const character = s.character(uuid);
       if (!found.accepted || !character || found.defending.rolls) return null;
       const { defending } = found;
       return {
@@ -194,17 +144,17 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
     case "window": {
       const open =
         t.hit?.hit === true
-          ? mayTurn(t.defending?.thrown ?? null, uuid, table)
-          : mayTurn(t.attack, state.request.actor.uuid, table);
-      return open || luckOpen(state, t, table) ? null : { type: "resolve", targets: [uuid] };
+          ? mayTurn(t.defending?.thrown ?? null, uuid, s)
+          : mayTurn(t.attack, state.request.actor.uuid, s);
+      return open || luckOpen(state, t, s) ? null : { type: "resolve", targets: [uuid] };
     }
     case "save": {
-      const facts = factsFor(state, t, null, table);
+      const facts = factsFor(state, t, null, s);
       if (isRefusal(facts) || saveNeedsDice(state.request, t, facts)) return null;
       return { type: "save", target: uuid, faces: null, facts };
     }
     case "knockback": {
-      const character = characterAt(table, uuid);
+      const character = s.character(uuid);
       if (!character) return null;
       const steady = steadyNow(state, t, character);
       return knockbackRank(state, t, steady) === 0 ? { type: "knockback", target: uuid, steady, reduceTo: null } : null;
@@ -218,7 +168,7 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
 export const steadyNow = (state: AttackState, t: TargetState, character: TwintensActor): Steady =>
   t.steady ?? steadyOf(character, t.facts, aimOf(t).against, state.request.settings);
 
-/** How hard somebody is hurled: the rank before the attacker chooses less. @rule TWI-271 TWI-313 */
+/** Answering hard somebody is hurled: the rank before the attacker chooses less. @rule TWI-271 TWI-313 */
 export function knockbackRank(state: AttackState, t: TargetState, steady: Steady): number {
   return knockback({
     ...steady,
@@ -229,11 +179,11 @@ export function knockbackRank(state: AttackState, t: TargetState, steady: Steady
 }
 
 /** Everything that follows an event by itself, target by target, until somebody has to decide. */
-export function followUps(state: AttackState, table: Table): readonly AttackEvent[] {
+export function followUps(state: AttackState, s: S): readonly AttackEvent[] {
   const then: AttackEvent[] = [];
   let now = state;
   for (;;) {
-    const next = now.targets.map((t) => follows(now, t, table)).find((e) => e !== null);
+    const next = now.targets.map((t) => follows(now, t, s)).find((e) => e !== null);
     if (!next) return then;
     const step = attackExchange.step(now, next);
     if (!step.accepted) return then;
@@ -243,14 +193,14 @@ export function followUps(state: AttackState, table: Table): readonly AttackEven
 }
 
 /** What making the attack writes on the attacker: the action with its strain, trade-offs and postures, effort, what was used up. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-451 */
-export function declared(request: TwintensAttack, table: Table, overrule: boolean): readonly Change[] | Refusal {
+export function declared(request: AttackRequestOf, s: S, overrule: boolean): readonly Change[] | Refusal {
   if (request.hazard !== null) return [];
   const { ask, action } = request;
-  const who = characterAt(table, ask.actor);
+  const who = s.character(ask.actor);
   if (!who) return refuse("gone", { name: request.actor.name });
-  const paid = spendChanges(ask.actor, action, table, overrule);
+  const paid = payFor(s, ask.actor, action, overrule);
   if (!paid.accepted) return paid;
-  const effort = ask.effort ? extraEffort(who, "powerRanks", { counted: counted(who.ref, table) }) : null;
+  const effort = ask.effort ? extraEffort(who, "powerRanks", { counted: countedIn(s, who.ref) }) : null;
   if (effort && !effort.accepted) return effort;
   const power = powerBehind(who, ask.attack);
   const distracting =
@@ -263,11 +213,11 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
     ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait)),
   ].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
   // Where no turns are counted a trade is over with its attack.
-  const traded = table.encounter() === null ? [] : tradeChanges(who, ask.trades);
+  const traded = s.fight === null ? [] : tradeChanges(who, ask.trades);
   const [near] = ask.targets;
   const ran =
     (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined
-      ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378")
+      ? s.approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378")
       : [];
   return distinct([
     ...paid.changes,
@@ -279,27 +229,27 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
     ...distracting,
     ...(tiring ? tire(who, 1, "TWI-451") : []),
     ...homed(who, ask),
-    ...attackBegins(who, ask, table),
+    ...attackBegins(who, ask, s),
     ...endsByAttack(who, ask.attack),
     ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }),
   ]);
 }
 
 /** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */
-export function fallsOn(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+export function fallsOn(state: AttackState, t: TargetState, character: TwintensActor, s: S): readonly Change[] {
   const { settings, type, effect } = state.request;
-  const now = secondsNow();
+  const now = s.seconds;
   if (t.object) return objectConsequences(character.ref, character.marks, t.object.state, character.state);
   if (t.fate !== null) return minionConsequences(character, type, t.fate, now).changes;
-  if (t.other && effect) return [...gradedFalls(state, t, character, table), ...sickens(state, t, character, table)];
+  if (t.other && effect) return [...gradedFalls(state, t, character, s), ...sickens(state, t, character, s)];
   return [
-    ...damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes,
-    ...sickens(state, t, character, table),
+    ...damageConsequences(character, t.result, type, stunIn(s), now, settings, t.coupDead).changes,
+    ...sickens(state, t, character, s),
   ];
 }
 
 /** The rest of an effect's result: conditions by its degree, or what a Drain takes and a Transfer gives. @rule TWI-233 TWI-234 TWI-305 TWI-440 */
-function gradedFalls(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+function gradedFalls(state: AttackState, t: TargetState, character: TwintensActor, s: S): readonly Change[] {
   const { effect, drain, actor } = state.request;
   const { source } = requestOf(state);
   if (!effect || !t.other) return [];
@@ -310,24 +260,18 @@ function gradedFalls(state: AttackState, t: TargetState, character: TwintensActo
       source,
       arrivedRank(state.request, t),
       effect,
-      stunNow(table),
-      secondsNow(),
+      stunIn(s),
+      s.seconds,
     );
   if (t.result.length > 0)
-    return damageConsequences(
-      character,
-      t.result,
-      state.request.type,
-      stunNow(table),
-      secondsNow(),
-      state.request.settings,
-    ).changes;
+    return damageConsequences(character, t.result, state.request.type, stunIn(s), s.seconds, state.request.settings)
+      .changes;
   const trait = t.drained ?? drain?.trait;
   if (!drain || trait === null || trait === undefined || t.other.failBy === 0) return [];
   if (drain.off === true)
     return [change(`${character.ref}.Item.${trait.slice(POWER.length)}`, "system.active", true, false, "TWI-440")];
   const points = arrivedRank(state.request, t);
-  const user = drain.transfer ? characterAt(table, actor.uuid) : null;
+  const user = drain.transfer ? s.character(actor.uuid) : null;
   return [
     ...withDebility(character, drainChanges(character, trait, points, drain.rate, source)),
     ...(user && !trait.startsWith(POWER)
@@ -337,7 +281,7 @@ function gradedFalls(state: AttackState, t: TargetState, character: TwintensActo
 }
 
 /** A power that makes ill, or works again, goes on in whoever its first save has let in. @rule TWI-295 TWI-450 */
-function sickens(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+function sickens(state: AttackState, t: TargetState, character: TwintensActor, s: S): readonly Change[] {
   const { illness, ask } = requestOf(state);
   const dc =
     t.other && t.other.failBy > 0 ? t.other.dc : t.save && !t.save.noSave && t.save.failBy > 0 ? t.save.dc : null;
@@ -350,17 +294,17 @@ function sickens(state: AttackState, t: TargetState, character: TwintensActor, t
       trait: illness,
       degree: dc,
       source: harmWords({ kind: "power", user: ask.actor, power: ask.attack }),
-      start: { round: table.encounter()?.round ?? 0, key: secondsNow() },
+      start: { round: s.fight?.round ?? 0, key: s.seconds },
     },
     "TWI-450",
   );
 }
 
 /** What a blow wears off of those who saved against it by Toughness: a rank of what is ablative. @rule TWI-451 */
-export function wears(state: AttackState, after: AttackState, table: Table): readonly Change[] {
+export function wears(state: AttackState, after: AttackState, s: S): readonly Change[] {
   return after.targets.flatMap((t) => {
     const before = targetOf(state, t.target.uuid);
-    const character = characterAt(table, t.target.uuid);
+    const character = s.character(t.target.uuid);
     return character && t.facts?.kind === "toughness" && before?.facts !== t.facts && before?.save !== t.save
       ? ablativeChanges(character)
       : [];
@@ -368,9 +312,9 @@ export function wears(state: AttackState, after: AttackState, table: Table): rea
 }
 
 /** What a target's pending result would write now, for the card to list before it is applied. */
-export function pendingChanges(state: AttackState, t: TargetState, table: Table): readonly Change[] {
-  const character = characterAt(table, t.target.uuid);
-  return t.stage === "saved" && character ? fallsOn(state, t, character, table) : [];
+export function pendingChanges(state: AttackState, t: TargetState, s: S): readonly Change[] {
+  const character = s.character(t.target.uuid);
+  return t.stage === "saved" && character ? fallsOn(state, t, character, s) : [];
 }
 
 /** Who was struck or hurled in an impact. */
@@ -378,15 +322,15 @@ export const sufferer = (t: TargetState, impact: Impact): string =>
   impact.who === "hurled" ? t.target.uuid : (impact.hit.obstacle.id ?? "");
 
 /** What an impact leaves on who suffers it: non-lethal, and who was struck hard falls. @rule TWI-277 TWI-278 */
-export function impactChanges(state: AttackState, t: TargetState, impact: Impact, table: Table): readonly Change[] {
-  const character = characterAt(table, sufferer(t, impact));
+export function impactChanges(state: AttackState, t: TargetState, impact: Impact, s: S): readonly Change[] {
+  const character = s.character(sufferer(t, impact));
   if (!character || !impact.save || impact.save.noSave) return [];
   const harm = damageConsequences(
     character,
     impact.save.result,
     "nonlethal",
-    stunNow(table),
-    secondsNow(),
+    stunIn(s),
+    s.seconds,
     state.request.settings,
   ).changes;
   const falls = impact.who === "struck" && struckFalls(impact.save.effectiveFailBy) ? proneChanges(character) : [];
@@ -398,18 +342,18 @@ export const afloat = (character: TwintensActor): boolean =>
   effectRank(character, "flight") > 0 || effectRank(character, "swimming") > 0;
 
 /** Something in the way as it stands there now: a thing of the board with its Toughness, marks and Impervious. @rule TWI-277 TWI-288 */
-export function standingThere(obstacle: Obstacle, table: Pick<Table, "character">): Obstacle {
-  const thing = obstacle.kind === "object" && obstacle.id !== undefined ? characterAt(table, obstacle.id) : null;
+export function standingThere(obstacle: Obstacle, s: Pick<S, "character">): Obstacle {
+  const thing = obstacle.kind === "object" && obstacle.id !== undefined ? s.character(obstacle.id) : null;
   return thing?.kind === "object"
     ? { ...obstacle, toughness: thing.objectToughness, marks: thing.marks, impervious: thing.impervious }
     : obstacle;
 }
 
 /** What a thing of the board suffers when somebody is hurled into it. @rule TWI-277 TWI-288 */
-export function thingStruck({ hit }: Impact, table: Pick<Table, "character">): readonly Change[] {
+export function thingStruck({ hit }: Impact, s: Pick<S, "character">): readonly Change[] {
   const thing =
     hit.obstacle.kind === "object" && hit.obstacle.id !== undefined && hit.state !== "struck"
-      ? characterAt(table, hit.obstacle.id)
+      ? s.character(hit.obstacle.id)
       : null;
   return thing?.kind === "object" && hit.state !== "struck"
     ? objectConsequences(thing.ref, thing.marks, hit.state, thing.state)

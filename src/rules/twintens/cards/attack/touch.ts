@@ -1,21 +1,16 @@
-import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
-import {
-  type AttackState,
-  hasExtra,
-  impose,
-  isAura,
-  lift,
-  powerBehind,
-  powerFeatRank,
-  type TwintensActor,
-} from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
-import type { AttackAsk } from "../asks.ts";
-import { characterAt, ownTurn, secondsNow } from "../facts.ts";
-import { requestOf, targetOf } from "./attack-facts.ts";
-import { homingOf } from "./attack-uses.ts";
+import type { Change } from "../../../kernel/change.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import type { Until } from "../../../kernel/until.ts";
+import { hasExtra, isAura, powerBehind, powerFeatRank } from "../../acts/attack-extras.ts";
+import type { TwintensActor } from "../../hero/actor.ts";
+import { ownTurnIn, type TwintensSituation } from "../../situation.ts";
+import { impose, lift } from "../../state/condition-changes.ts";
+import type { AttackState } from "../attack-state.ts";
+import type { AttackAsk } from "./ask.ts";
+import { requestOf, targetOf } from "./request.ts";
+import { homingOf } from "./uses.ts";
+
+type S = TwintensSituation;
 
 /** Seconds for which a missile is still on its way where no fight counts rounds. @rule TWI-062 */
 const ON_ITS_WAY = 60;
@@ -24,13 +19,13 @@ const ON_ITS_WAY = 60;
 export function homingRefusal(
   me: TwintensActor,
   ask: Pick<AttackAsk, "homing" | "attack" | "targets">,
-  table: Table,
+  s: S,
 ): Refusal | null {
   if (ask.homing === "") return null;
   const trace = homingOf(me, ask.homing);
   if (!trace || trace.trait !== ask.attack || !ask.targets.every((t) => t === trace.source))
     return refuse("homing.gone");
-  const round = table.encounter()?.round ?? null;
+  const round = s.fight?.round ?? null;
   return round !== null && trace.start?.round === round ? refuse("homing.early") : null;
 }
 
@@ -47,19 +42,19 @@ export function touchRefusal(
 }
 
 /** A Homing power that has just missed is still after its target: for each of its ranks once more, a round later. @rule TWI-452 */
-export function homes(before: AttackState, after: AttackState, table: Table): readonly Change[] {
+export function homes(before: AttackState, after: AttackState, s: S): readonly Change[] {
   const { ask, actor } = requestOf(before);
-  const me = characterAt(table, actor.uuid);
+  const me = s.character(actor.uuid);
   const power = me && powerBehind(me, ask.attack);
   if (!me || !power) return [];
   const used = homingOf(me, ask.homing);
   const left = ask.homing === "" ? powerFeatRank(power, "homing") : (used?.degree ?? 1) - 1;
   if (left < 1) return [];
-  const encounter = table.encounter();
+  const encounter = s.fight;
   const until: Until =
     encounter === null
-      ? { at: "time", second: secondsNow() + ON_ITS_WAY }
-      : { at: "turnEnd", of: me.ref, left: ownTurn(me.ref, table) ? 2 : 1 };
+      ? { at: "time", second: s.seconds + ON_ITS_WAY }
+      : { at: "turnEnd", of: me.ref, left: ownTurnIn(s, me.ref) ? 2 : 1 };
   const missed = after.targets.filter(
     (t) => t.stage === "missed" && t.hit?.hit === false && targetOf(before, t.target.uuid)?.stage !== "missed",
   );

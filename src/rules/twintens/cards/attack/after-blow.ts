@@ -1,54 +1,45 @@
-import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
+import type { Change } from "../../../kernel/change.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import type { Until } from "../../../kernel/until.ts";
+import { attacksOf } from "../../acts/offence.ts";
 import {
-  attacksOf,
-  type AttackState,
   type Blow,
-  featRank,
-  grantsFor,
   isOpening,
-  key,
   openingChanges,
   type OpeningKey,
   openingOf,
   OPENINGS,
   openingsOf,
-  type TargetState,
-  type TwintensActor,
-} from "../../../rules/twintens/index.ts";
-import { actorOf } from "../../apply/ground.ts";
-import type { Party, Table } from "../../ruleset.ts";
-import type { AttackAsk } from "../asks.ts";
-import { characterAt, secondsNow, spendChanges } from "../facts.ts";
-import { type AttackStateOf, requestOf, targetOf } from "./attack-facts.ts";
+} from "../../acts/openings.ts";
+import type { TwintensActor } from "../../hero/actor.ts";
+import { featRank } from "../../hero/derive.ts";
+import { key } from "../../labels.ts";
+import { alliedIn, type TwintensSituation } from "../../situation.ts";
+import { grantsFor } from "../../state/conditions.ts";
+import { payFor } from "../../turn/pay.ts";
+import type { AttackState, TargetState } from "../attack-state.ts";
+import type { AttackAsk } from "./ask.ts";
+import { type AttackStateOf, type Interposer, requestOf, targetOf } from "./request.ts";
+
+type S = TwintensSituation;
 
 /** Feet within which an ally is beside somebody. */
 const BESIDE = 5;
 
-/** Somebody who may step between an attack and an ally. */
-export interface Interposer extends Party {
-  /** Whom they would take it for. */
-  readonly target: string;
-}
-
-/** Whether two are played by the same side: both with a player, or both without. */
-export const allied = (a: string, b: string): boolean => actorOf(a)?.hasPlayerOwner === actorOf(b)?.hasPlayerOwner;
-
 /** Who may interpose for the targets of an attack that is about to be rolled: allies beside them with the feat, a reaction left, and not in this round yet. @rule TWI-421 */
-export function interposersFor(actor: string, targets: readonly string[], table: Table): readonly Interposer[] {
-  const people = table
+export function interposersFor(actor: string, targets: readonly string[], s: S): readonly Interposer[] {
+  const people = s
     .present()
     .filter((uuid) => uuid !== actor && !targets.includes(uuid))
-    .flatMap((uuid) => characterAt(table, uuid) ?? [])
+    .flatMap((uuid) => s.character(uuid) ?? [])
     .filter(
-      (c) => featRank(c, "interpose") > 0 && grantsFor(c).reactions && spendChanges(c.ref, "interpose", table).accepted,
+      (c) => featRank(c, "interpose") > 0 && grantsFor(c).reactions && payFor(s, c.ref, "interpose", false).accepted,
     );
   return targets.flatMap((target) =>
     people
-      .filter((c) => allied(c.ref, target) && (table.distance(c.ref, target) ?? BESIDE) <= BESIDE)
+      .filter((c) => alliedIn(s, c.ref, target) && (s.distance(c.ref, target) ?? BESIDE) <= BESIDE)
       .flatMap((c) => {
-        const party = table.party(c.ref);
+        const party = s.party(c.ref);
         return party ? [{ uuid: party.uuid, name: party.name, img: party.img, target }] : [];
       }),
   );
@@ -94,22 +85,17 @@ function blowOf(
 const ROUND = 6;
 
 /** What a step of an attack in melee opens to both sides, until the end of their turn, this one or the next. @rule TWI-347 TWI-421 */
-export function openedBy(
-  before: AttackState,
-  after: AttackState,
-  written: readonly Change[],
-  table: Table,
-): readonly Change[] {
+export function openedBy(before: AttackState, after: AttackState, written: readonly Change[], s: S): readonly Change[] {
   const { actor, kind, hazard, chain } = requestOf(before);
-  const me = characterAt(table, actor.uuid);
+  const me = s.character(actor.uuid);
   if (kind !== "melee" || hazard !== null || !me) return [];
   return after.targets.flatMap((t): readonly Change[] => {
-    const you = characterAt(table, t.target.uuid);
+    const you = s.character(t.target.uuid);
     const blow = you && blowOf(before, t, written, you, chain);
     if (!you || !blow) return [];
     const opened = openingsOf(me, you, blow);
     const until = (who: string): Until =>
-      table.encounter() === null ? { at: "time", second: secondsNow() + ROUND } : { at: "turnEnd", of: who, left: 1 };
+      s.fight === null ? { at: "time", second: s.seconds + ROUND } : { at: "turnEnd", of: who, left: 1 };
     return [
       ...openingChanges(me, opened.attacker, you.ref, until(me.ref), blow.chain + (blow.minion ? 0 : 1)),
       ...openingChanges(you, opened.target, me.ref, until(you.ref)),
@@ -158,9 +144,9 @@ export function openOn(state: AttackStateOf, t: TargetState): readonly Open[] {
 }
 
 /** The attack that an opening is used with: the one that has just been made, or bare hands and blades for the other side. */
-export function attackOfOpening(state: AttackState, open: Open, table: Table): string {
+export function attackOfOpening(state: AttackState, open: Open, s: S): string {
   if (OPENINGS[open.feat].by === "attacker") return requestOf(state).ask.attack;
-  const who = characterAt(table, open.who);
+  const who = s.character(open.who);
   const melee = who
     ? attacksOf(who, state.request.settings).filter((a) => a.kind === "melee" && a.damage !== null)
     : [];

@@ -1,23 +1,18 @@
-import type { Row } from "../../../rules/kernel/rows.ts";
-import {
-  aimBonus,
-  type Attack,
-  combined,
-  DEFENSIVE_STRIKE,
-  disarmNumbers,
-  featNumber,
-  featRank,
-  held,
-  inspiredRows,
-  line,
-  openingOf,
-  plannedRows,
-  sneakDamage,
-  thrownMastery,
-  type TwintensActor,
-} from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
-import type { AttackAsk } from "../asks.ts";
+import type { Row } from "../../../kernel/rows.ts";
+import { aimBonus, disarmNumbers } from "../../acts/maneuvers.ts";
+import { type Attack, thrownMastery } from "../../acts/offence.ts";
+import { DEFENSIVE_STRIKE, openingOf } from "../../acts/openings.ts";
+import { plannedRows } from "../../fortune/plan.ts";
+import { combined, sneakDamage } from "../../harm/damage.ts";
+import type { TwintensActor } from "../../hero/actor.ts";
+import { featNumber, featRank } from "../../hero/derive.ts";
+import { line } from "../../labels.ts";
+import type { TwintensSituation } from "../../situation.ts";
+import { held } from "../../state/conditions.ts";
+import { inspiredRows } from "../../turn/pay.ts";
+import type { AttackAsk } from "./ask.ts";
+
+type S = TwintensSituation;
 
 /** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */
 export const isFavored = (me: TwintensActor, other: TwintensActor): boolean =>
@@ -78,8 +73,8 @@ export function extraAttack(
 }
 
 /** Whether somebody acts after another in this fight; without one, whoever is surprised is the slower. @rule TWI-421 */
-function slower(who: TwintensActor, than: TwintensActor, table: Table): boolean {
-  const order = table.encounter()?.order ?? [];
+function slower(who: TwintensActor, than: TwintensActor, s: S): boolean {
+  const order = s.fight?.order ?? [];
   return !order.includes(who.ref) || !order.includes(than.ref) || order.indexOf(who.ref) > order.indexOf(than.ref);
 }
 
@@ -89,14 +84,14 @@ export function extraDamage(
   ask: AttackAsk,
   attack: Attack,
   targets: readonly TwintensActor[],
-  table: Table,
+  s: S,
 ): readonly Row[] {
   const joined =
     ask.maneuver === "combined" && ask.others.length > 0 && attack.damage
       ? combined([attack.damage.total, ...ask.others]).damage - attack.damage.total
       : 0;
   const all = (fits: (t: TwintensActor) => boolean): boolean => targets.length > 0 && targets.every(fits);
-  const first = all((t) => t.flags.flatFooted && slower(t, who, table)) ? sneakDamage(featRank(who, "firstStrike")) : 0;
+  const first = all((t) => t.flags.flatFooted && slower(t, who, s)) ? sneakDamage(featRank(who, "firstStrike")) : 0;
   const thrown = ask.maneuver === "throwObject" ? thrownMastery(who) : 0;
   const improvised =
     ask.situations.includes("unfamiliar") || ask.maneuver === "throwObject" ? featNumber(who, "improvisedDamage") : 0;

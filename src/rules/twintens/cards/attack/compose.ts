@@ -1,86 +1,33 @@
-import { firstOut, type Span } from "../../../rules/kernel/manners.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
-import {
-  type Against,
-  againstOf,
-  type Aimed,
-  type Attack,
-  type AttackExchange,
-  attackRows,
-  type AttackSituation,
-  attacksOf,
-  attackSpan,
-  type AttackTarget,
-  composeAttack,
-  type Concealment,
-  effectOf,
-  effectRank,
-  ELECTRICITY,
-  extraEffort,
-  FALL,
-  fallDamage,
-  featRank,
-  FIRE,
-  hasMiddle,
-  held,
-  type Illness,
-  illnessOf,
-  immovableRanks,
-  key,
-  line,
-  MANEUVERS,
-  modifierNow,
-  powerBehind,
-  type PowerEntry,
-  powerFeatRank,
-  powerFeet,
-  type Proof,
-  proofsOf,
-  sightBetween,
-  slam,
-  throwingRange,
-  thrownObject,
-  type TwintensActor,
-  type TwintensSettings,
-} from "../../../rules/twintens/index.ts";
-import { grapplesWith } from "../../../rules/twintens/index.ts";
-import type { Party, Table } from "../../ruleset.ts";
-import { type AttackAsk, attackAsk } from "../asks.ts";
-import { characterAt, counted, spendChanges } from "../facts.ts";
-import { twintensSettings } from "../settings.ts";
-import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";
-import { chainOf, type Interposer, interposersFor, openingRefusal } from "./blows.ts";
+import { firstOut, type Span } from "../../../kernel/manners.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import { explain } from "../../../kernel/rows.ts";
+import { powerBehind, powerFeatRank } from "../../acts/attack-extras.ts";
+import { againstOf, type Aimed, attackSpan, composeAttack, hasMiddle } from "../../acts/compose.ts";
+import type { Against } from "../../acts/defending.ts";
+import { MANEUVERS, slam } from "../../acts/maneuvers.ts";
+import { type Attack, attackRows, attacksOf, thrownObject } from "../../acts/offence.ts";
+import { type AttackSituation, type Concealment, sightBetween } from "../../acts/situations.ts";
+import { extraEffort } from "../../harm/fatigue.ts";
+import { illnessOf } from "../../harm/illness.ts";
+import type { TwintensActor } from "../../hero/actor.ts";
+import { effectRank, featRank, immovableRanks, modifierNow, powerFeet, throwingRange } from "../../hero/derive.ts";
+import { line } from "../../labels.ts";
+import { effectOf, proofsOf } from "../../powers/powers.ts";
+import type { TwintensSettings } from "../../settings.ts";
+import { countedIn, type TwintensSituation } from "../../situation.ts";
+import { held } from "../../state/conditions.ts";
+import { payFor } from "../../turn/pay.ts";
+import type { PowerEntry } from "../../types.ts";
+import type { Party } from "../check.ts";
+import { grapplesWith } from "../contest-sides.ts";
+import { chainOf, interposersFor, openingRefusal } from "./after-blow.ts";
+import type { AttackAsk } from "./ask.ts";
+import type { AttackRequestOf, TwintensTarget } from "./request.ts";
+import { aimOn, extraAttack, extraDamage, isFavored } from "./rows.ts";
 import { homingRefusal, touchRefusal } from "./touch.ts";
 
-/** A target with how it meets the attack. */
-export interface TwintensTarget extends AttackTarget {
-  readonly against: Against;
-}
-
-/** An attack on a card, with what was chosen for it. */
-export interface TwintensAttack extends AttackExchange {
-  readonly targets: readonly TwintensTarget[];
-  readonly ask: AttackAsk;
-  /** The action that it costs. */
-  readonly action: string;
-  /** Uuid and attack: the same attack again is the same cause. */
-  readonly source: string;
-  /** What a slam does to whoever makes it; 0 for everything else. */
-  readonly recoil: number;
-  /** Harm of the surroundings: nobody attacks, and nobody is hurled away from anybody. */
-  readonly hazard: string | null;
-  /** Attacks of Takedown Attack that have led to this one. */
-  readonly chain: number;
-  /** Who may step between before the dice fall; absent, as the next, on cards that were made before there was such a thing. */
-  readonly interposers?: readonly Interposer[];
-  /** What must be thrown before the power does anything. */
-  readonly proofs?: readonly Proof[];
-  /** What goes on in whoever fails the save; absent for nearly all. */
-  readonly illness?: Illness;
-}
-
-type Composed = { readonly accepted: true; readonly request: TwintensAttack } | Refusal;
+type S = TwintensSituation;
+type Composed = { readonly accepted: true; readonly request: AttackRequestOf } | Refusal;
 
 /** Powers that move somebody, whose rank may stand in for Strength in a slam. @rule TWI-378 */
 const MOVING = ["flight", "speed", "superSpeed", "swimming", "burrowing"] as const;
@@ -201,14 +148,14 @@ export function actionFor(who: TwintensActor, ask: AttackAsk): string {
  * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`, `throw.heavy`, `homing.gone`, `homing.early`
  * @rule TWI-017 TWI-100 TWI-104 TWI-110 TWI-164 TWI-168 TWI-235 TWI-265 TWI-310 TWI-360 TWI-361 TWI-365 TWI-366 TWI-373 TWI-378 TWI-379 TWI-381 TWI-384 TWI-385 TWI-480 TWI-520
  */
-export function composeOf(ask: AttackAsk, table: Table): Composed {
-  const [me, by] = [characterAt(table, ask.actor), table.party(ask.actor)];
+export function composeOf(ask: AttackAsk, s: S): Composed {
+  const [me, by] = [s.character(ask.actor), s.party(ask.actor)];
   if (!me || !by) return refuse("gone", { name: ask.actor });
-  const settings = twintensSettings(table);
+  const settings = s.settings;
   const people = ask.targets
     .filter((t) => t !== ask.actor)
     .flatMap((uuid) => {
-      const [party, character] = [table.party(uuid), characterAt(table, uuid)];
+      const [party, character] = [s.party(uuid), s.character(uuid)];
       return party && character ? [{ party, character }] : [];
     });
   const made = attackFor(
@@ -216,7 +163,7 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     ask,
     settings,
     people[0]?.character ?? null,
-    ask.covered ?? (people[0] ? (table.distance(ask.actor, people[0].party.uuid) ?? ask.distance) : null),
+    ask.covered ?? (people[0] ? (s.distance(ask.actor, people[0].party.uuid) ?? ask.distance) : null),
   );
   if (!made) return refuse("attack.gone");
   if (ask.effort) {
@@ -224,7 +171,7 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     const effort = extraEffort(me, "powerRanks", {
       permanent: power ? effectOf(power).duration === "permanent" : false,
       equipment: power === undefined || ask.attack in me.geared,
-      counted: counted(me.ref, table),
+      counted: countedIn(s, me.ref),
     });
     if (!effort.accepted) return effort;
   }
@@ -235,17 +182,17 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   const span = reachesAnyhow(ask) ? null : attackSpan(attack);
   const shut = openingRefusal(me, ask, attack.kind === "melee");
   if (shut) return shut;
-  const lost = homingRefusal(me, ask, table) ?? touchRefusal(me, ask);
+  const lost = homingRefusal(me, ask, s) ?? touchRefusal(me, ask);
   if (lost) return lost;
   // On the Gamemaster's word somebody beyond its range counts as at its end.
   const within = span?.by === "range" ? (span.most ?? Infinity) : Infinity;
   const feet = (uuid: string): number | null => {
-    const away = table.distance(ask.actor, uuid) ?? ask.distance;
+    const away = s.distance(ask.actor, uuid) ?? ask.distance;
     return away === null ? null : Math.min(away, within);
   };
   const centre = ask.middle === "" ? (people[0]?.party.uuid ?? "") : ask.middle;
   const middle = (uuid: string): number | null =>
-    !hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid);
+    !hasMiddle(attack) ? null : uuid === centre ? 0 : s.distance(centre, uuid);
   const reachTo = hasMiddle(attack) && centre !== "" ? (centre === ask.actor ? 0 : feet(centre)) : null;
   const characters = people.map((p) => p.character);
   const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
@@ -277,12 +224,12 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
       split: ask.split,
       sneak: ask.situations.includes("surpriseAttack"),
       extraAttack: extraAttack(me, ask, attack, near, characters),
-      extraDamage: extraDamage(me, ask, attack, characters, table),
+      extraDamage: extraDamage(me, ask, attack, characters, s),
     },
     settings,
   );
   if (!composed.accepted) return composed;
-  const far = ask.overrule ? null : outOfSpan(ask, people, hasMiddle(attack), span, table);
+  const far = ask.overrule ? null : outOfSpan(ask, people, hasMiddle(attack), span, s);
   if (far) return far;
   const { request } = composed;
   const sure = aimOn(me, attack, near, characters) === "automatic";
@@ -314,7 +261,7 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
       interposers: interposersFor(
         ask.actor,
         targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid),
-        table,
+        s,
       ),
       proofs: used ? proofsOf(me, used, settings) : [],
       ...(illness && { illness }),
@@ -332,112 +279,16 @@ function outOfSpan(
   people: readonly { readonly party: Party }[],
   spreads: boolean,
   span: Span | null,
-  table: Table,
+  s: S,
 ): Refusal | null {
   const middle = ask.middle === "" ? people[0]?.party.uuid : ask.middle;
   const aims = spreads ? (middle === undefined ? [] : [middle]) : people.map((p) => p.party.uuid);
-  const distance = (from: string, to: string): number | null => table.distance(from, to) ?? ask.distance;
-  return firstOut(span, ask.actor, aims, { party: table.party, distance });
+  const distance = (from: string, to: string): number | null => s.distance(from, to) ?? ask.distance;
+  return firstOut(span, ask.actor, aims, { party: s.party, distance });
 }
 
 /** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */
-export function actionRefusal(request: Pick<TwintensAttack, "ask" | "action">, table: Table): Refusal | null {
-  const paid = spendChanges(request.ask.actor, request.action, table, request.ask.overrule);
+export function actionRefusal(request: Pick<AttackRequestOf, "ask" | "action">, s: S): Refusal | null {
+  const paid = payFor(s, request.ask.actor, request.action, request.ask.overrule);
   return paid.accepted ? null : paid;
-}
-
-export const HAZARDS = [
-  "fall",
-  "torch",
-  "campfire",
-  "house",
-  "chemicals",
-  "household",
-  "lightning",
-  "recoil",
-  "damage",
-] as const;
-export type Hazard = (typeof HAZARDS)[number];
-
-/** The damage of something that nobody aims: a fall by its feet, fire, electricity, a slam's recoil, a number that the Gamemaster names; null for none. @rule TWI-077 TWI-290 TWI-294 TWI-296 TWI-378 */
-export function hazardDamage(hazard: Hazard, amount: number): number | null {
-  switch (hazard) {
-    case "fall":
-      return amount < FALL.least ? null : fallDamage(amount);
-    case "torch":
-    case "campfire":
-    case "house":
-    case "chemicals":
-      return FIRE[hazard];
-    case "household":
-    case "lightning":
-      return ELECTRICITY[hazard];
-    case "recoil":
-    case "damage":
-      return amount;
-  }
-}
-
-/** Somebody is harmed by something that nobody aims: only the save is rolled. @rule TWI-077 TWI-108 TWI-290 TWI-294 TWI-296 TWI-378 */
-export function composeHazard(
-  victims: readonly string[],
-  hazard: Hazard,
-  amount: number,
-  lethal: boolean,
-  table: Table,
-): Composed {
-  const [first = ""] = victims;
-  const by = table.party(first);
-  const damage = hazardDamage(hazard, amount);
-  if (!by) return refuse("gone", { name: first });
-  if (damage === null) return refuse("hazard.none", { least: FALL.least });
-  const targets = victims.flatMap((uuid): TwintensTarget[] => {
-    const [party, character] = [table.party(uuid), characterAt(table, uuid)];
-    return party && character
-      ? [
-          {
-            ...party,
-            kind: character.kind,
-            rows: [],
-            missChance: 0,
-            immuneCritical: true,
-            still: null,
-            automatic: null,
-            against: { melee: false, attacker: null },
-          },
-        ]
-      : [];
-  });
-  if (targets.length === 0) return refuse("attack.noTargets");
-  const ask = attackAsk(first, hazard, { targets: victims });
-  return {
-    accepted: true,
-    request: {
-      actor: { ...by, kind: "object" },
-      name: key("Hazard", hazard),
-      kind: "perception",
-      type: lethal ? "lethal" : "nonlethal",
-      threat: null,
-      damage: explain([line("hazard", damage, "TWI-290")]),
-      pulled: false,
-      waiveCritical: false,
-      autofire: 0,
-      penetrating: 0,
-      knockback: 0,
-      effect: null,
-      areaDc: null,
-      takeTen: false,
-      contest: null,
-      targets,
-      settings: { ...twintensSettings(table), knockback: false },
-      ask,
-      action: "none",
-      source: `${first} ${hazard}`,
-      recoil: 0,
-      hazard,
-      chain: 0,
-      interposers: [],
-      proofs: [],
-    },
-  };
 }

@@ -1,18 +1,21 @@
-import type { Change } from "../../../rules/kernel/change.ts";
-import { accept, type Reducer, type Step } from "../../../rules/kernel/exchange.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
+import type { Change } from "../../../kernel/change.ts";
+import { accept, type Reducer, type Step } from "../../../kernel/exchange.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import type { Aftermath } from "../../acts/done.ts";
+import { provedBy } from "../../powers/powers.ts";
+import { type Also, withAlso } from "../also.ts";
+import { attackExchange } from "../attack.ts";
+import type { AttackEvent, AttackState } from "../attack-state.ts";
+import { type FeatSaid, redirected } from "./feats.ts";
 import {
-  type Aftermath,
-  type AttackEvent,
-  attackExchange,
-  type AttackState,
-  provedBy,
-} from "../../../rules/twintens/index.ts";
-import { type Also, withAlso } from "../../../rules/twintens/index.ts";
-import { type AttackStateOf, type How, requestOf, targetOf } from "./attack-facts.ts";
-import { type FeatSaid, redirected } from "./attack-feats.ts";
-import type { Interposer } from "./blows.ts";
-import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
+  type Answering,
+  type AttackRequestOf,
+  type AttackStateOf,
+  type Interposer,
+  requestOf,
+  targetOf,
+  type TwintensTarget,
+} from "./request.ts";
 
 /**
  * What is said on the card beside the rules' own events: that an attack without a roll begins, the same against the count of actions by the Gamemaster's leave, and who steps between before the
@@ -32,9 +35,9 @@ type Own =
   | FeatSaid;
 
 /** `proving`: faces of what must be thrown before an unreliable power does anything. `after`: what the step brings about on cards of its own. */
-export type Said = (AttackEvent | Own) &
+export type AttackSaid = (AttackEvent | Own) &
   Also<AttackEvent> & {
-    readonly how?: How;
+    readonly how?: Answering;
     readonly proving?: readonly (readonly number[])[];
     readonly after?: readonly Aftermath[];
     /** Uuids of those whom an `apply` falls on: names, which every copy of the card keeps. */
@@ -50,8 +53,8 @@ function concerned(state: AttackState, { subject }: Change): string {
 }
 
 /** What an event has written, by whom it concerns: the card lists it. */
-function written(state: AttackState, event: Omit<Said, "how">): NonNullable<AttackStateOf["log"]> {
-  const said = event as Said;
+function written(state: AttackState, event: Omit<AttackSaid, "how">): NonNullable<AttackStateOf["log"]> {
+  const said = event as AttackSaid;
   const also = said.also ?? [];
   const own = [...new Set(also.map((c) => concerned(state, c)))].map((target) => ({
     target,
@@ -95,7 +98,7 @@ function interposed(
   if (!undecided(state).some((i) => i.uuid === who && i.target === target)) return refuse("interpose.none");
   const swap = (t: TwintensTarget): TwintensTarget => (t.uuid === target ? aim : t);
   const old = requestOf(state);
-  const request: TwintensAttack = {
+  const request: AttackRequestOf = {
     ...old,
     targets: old.targets.map(swap),
     ask: { ...old.ask, targets: old.ask.targets.map((t) => (t === target ? who : t)) },
@@ -113,7 +116,7 @@ function seenThrough(
 }
 
 /** The throws before an unreliable power: it fails, and the attack is over; it works, or needs none. @rule TWI-451 */
-function proved(state: AttackStateOf, said: Omit<Said, "how">): Step<AttackStateOf> {
+function proved(state: AttackStateOf, said: Omit<AttackSaid, "how">): Step<AttackStateOf> {
   const { proofs = [], settings } = requestOf(state);
   if (proofs.length === 0) return accept(state);
   const { proving = [], also = [] } = said;
@@ -136,7 +139,7 @@ function proved(state: AttackStateOf, said: Omit<Said, "how">): Step<AttackState
 const BEGINS: readonly string[] = ["roll", "rollAnyway", "declare", "declareAnyway"];
 
 /** The rules' attack, with what the table says around it. */
-export const reducer: Reducer<TwintensAttack, AttackStateOf, Said> = {
+export const attackOnCard: Reducer<AttackRequestOf, AttackStateOf, AttackSaid> = {
   begin: (request) => attackExchange.begin(request),
   step: (before, said): Step<AttackStateOf> => {
     const { how: _how, ...event } = said;
