@@ -205,7 +205,7 @@ for (const profile of playedOn(14))
       await refusesSpend(bo, "Lantern", "Surge", /waits with a readied action/u);
       expect(await row(gm, "Lantern").locator(".note").innerText()).toContain("ready");
       await endTurn(bo);
-      await spend(bo, "Lantern", "Readied: now!");
+      await spend(bo, "Lantern", "Now, as readied: Attack, close");
       await answer(bo, {}, d20(3));
       await says(bo, "Blade", "Miss");
       await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).ready).toBeNull();

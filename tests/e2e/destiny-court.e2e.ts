@@ -154,7 +154,7 @@ for (const profile of playedOn(14))
 
     it("DES-180 DES-394 who delays spends nothing of its turn, and steps in between two turns only", async () => {
       await refusesSpend(bo, "Lantern", "Spend a Quick", /own turn/u);
-      await choose(ada, "Delay", "Kestrel");
+      await act(ada, "Kestrel", "delay");
       await expect
         .poll(() => row(gm, "Kestrel").locator(".note").allInnerTexts())
         .toEqual([expect.stringContaining("delays")]);

@@ -226,14 +226,14 @@ describe.each(playedOn(14))("Destiny, getting hurt and better, on profile %i", (
     await act(bo, "Lantern", "ready");
     await answer(bo, { action: "walk", trigger: "It falls" });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).ready !== null).toBe(true);
-    await spend(bo, "Lantern", "Readied: now!");
+    await spend(bo, "Lantern", "Now, as readied: Walk");
     await answer(bo, { feet: 15, stays: true });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).turn.feetMoved).toBe(15);
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).ready).toBeNull();
     await act(bo, "Lantern", "ready");
     await answer(bo, { action: "aim", trigger: "It turns" });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).ready !== null).toBe(true);
-    await spend(bo, "Lantern", "Readied: now!");
+    await spend(bo, "Lantern", "Now, as readied: Aim");
     await answer(bo, { target: { label: "Grindstone" } });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).aim).toMatchObject({ ranks: 1 });
   });

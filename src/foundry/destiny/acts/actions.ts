@@ -1,14 +1,4 @@
-import {
-  type ActionKey,
-  ACTIONS,
-  attacksOf,
-  type DestinyCharacter,
-  effectLabel,
-  key,
-  refusalOf,
-  turnIn,
-  usedAs,
-} from "../../../rules/destiny/index.ts";
+import { type ActionKey, ACTIONS, attacksOf, effectLabel, key } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { actEntries } from "../../acts/list.ts";
 import { useAct } from "../../acts/run.ts";
@@ -18,43 +8,23 @@ import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
-import { destinySettings } from "../settings.ts";
-import { situation } from "../situation.ts";
 import { destinyActs } from "./at-table.ts";
-import { actingAt } from "./controllers.ts";
 import { openAction } from "./gestures.ts";
 
 const ORDER = ["standard", "move", "quick", "free", "reaction", "none", "gm"] as const;
 /** Actions that are pressed on a card and not here: they belong to a roll that lies on the table. */
-const ON_CARDS: ReadonlySet<string> = new Set(["smash", "slam", "raise", "hunch", "counterStunt"]);
+const ON_CARDS: readonly ActionKey[] = ["smash", "slam", "raise", "hunch", "counterStunt"];
 const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
 
-/** Why an action can't be taken now, as strictly as the table wants it. @rule DES-382 DES-392 */
-function refusal(who: DestinyCharacter, act: ActionKey): Refusal | null {
-  const { limits, spends, here } = turnIn(situation(who.ref, table), who);
-  const { economyEnforcement, stressBase } = destinySettings(table);
-  const counted = here && economyEnforcement !== "off";
-  return refusalOf(who, act, { ...actingAt(who, act, table), limits, spends, counted, stressBase });
-}
-
-/** One line of the catalogue as a button: what it costs and provokes, and why it can't be pressed now. @rule DES-382 DES-392 */
-function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Localize): ActionEntry {
-  const { cost, oa } = usedAs(who, act);
-  const no = ON_CARDS.has(act) ? { accepted: false as const, reason: "action.onCard" } : refusal(who, act);
-  // With a warning only, the button stays live: pressing it says what is overlooked.
-  const soft =
-    no !== null &&
-    destinySettings(table).economyEnforcement === "warn" &&
-    /^(?:action\.(?:no|delaying|condition)|reaction\.)/u.test(no.reason);
+/** A line of the catalogue that is pressed on a card. @rule DES-382 */
+function onCard(act: ActionKey, localize: Localize): ActionEntry {
+  const cost = localize(key("Cost", ACTIONS[act].cost, "label"));
   return {
     id: act,
     label: localize(key("Action", act, "label")),
-    detail:
-      [oa === "none" ? "" : localize(key("Oa", oa, "label")), soft && no ? words(no) : ""]
-        .filter((t) => t !== "")
-        .join(" \u00b7 ") || localize(key("Cost", cost, "label")),
-    group: key("Cost", cost, "label"),
-    ...(no && !soft && { refused: words(no) }),
+    detail: cost,
+    group: cost,
+    refused: words({ accepted: false, reason: "action.onCard" }),
   };
 }
 
@@ -77,15 +47,11 @@ export const destinyActions: ActionAdapter = {
     });
     const attacks = lines.filter((e) => e.attack);
     const declared = lines.filter((e) => !e.attack);
-    const acts = (Object.keys(ACTIONS) as ActionKey[])
-      .filter((act) => !declared.some((e) => e.id === act))
-      .map((act) => actionEntry(who, act, localize));
-    const others = (who.ready ? ["triggerReady"] : []).map((id): ActionEntry => ({
-      id,
-      label: localize(key("Deed", id)),
-      group: key("Deed", "group"),
-    }));
-    return [...attacks, ...powers, ...[...acts, ...declared, ...others].sort((a, b) => rank(a) - rank(b))];
+    return [
+      ...attacks,
+      ...powers,
+      ...[...ON_CARDS.map((act) => onCard(act, localize)), ...declared].sort((a, b) => rank(a) - rank(b)),
+    ];
   },
   use: (actor, id, quick) => useAct(actor, destinyActs, id, quick) ?? openAction(actor, id, quick),
 };

@@ -5,6 +5,7 @@ import {
   type CheckCardRequest,
   DESTINY_ACTS,
   type DestinyActName,
+  type DestinyCards,
   type DestinySituation,
   key,
   opened,
@@ -16,6 +17,7 @@ import {
 import type { AnyAct, Chosen } from "../../../rules/kernel/act.ts";
 import { table as here } from "../../apply/viewer.ts";
 import { leaveFor } from "../../combat/overrule.ts";
+import { combatantOf } from "../../combat/purse.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
@@ -43,6 +45,15 @@ export const actTitle = (name: DestinyActName): string => GROUPS[ACTS[name].grou
 const priced = (action: string): string =>
   key("Cost", action.startsWith("reaction") ? "reaction" : isCost(action) ? action : "free", "label");
 const isCost = (action: string): boolean => ["standard", "move", "quick"].includes(action);
+
+/** A step of the order, which the tracker takes. @rule DES-180 */
+async function turned(uuid: string, step: unknown): Promise<null> {
+  const combatant = combatantOf(uuid);
+  const { type } = step as DestinyCards["order"];
+  const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
+  if (combatant) await combat?.play({ type, id: combatant.id ?? "" });
+  return null;
+}
 
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
@@ -84,6 +95,7 @@ export const destinyActs: ActsAdapter = {
     const paid = early ?? payFor(acted.s, who, act.price(acted.s, acted.chosen));
     const leave = await leaveFor(paid.accepted ? null : paid, ruleset);
     if (!leave) return null;
+    if (kind === "order") return turned(actor.uuid, made?.opens.request);
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
     const said = { ...asked, ...((leave.overrule || overrule) && { overrule: true }) };
     const shown = { actor, ...(visibility && { visibility }) };

@@ -12,7 +12,6 @@ import {
   opposes,
   powerAction,
   readFallen,
-  readReadied,
   takeWay,
   variablePoints,
 } from "../../../rules/destiny/index.ts";
@@ -23,7 +22,6 @@ import { actsOf } from "../../acts/list.ts";
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
-import { combatantOf } from "../../combat/purse.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
 import type { CheckAsk } from "../../ruleset.ts";
@@ -141,16 +139,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   switch (id) {
     case "surge":
       return openAct(actor, actsOf(destinyActs, "surge"), {}, quick);
-    case "triggerReady":
-      return openReadied(actor, who, quick);
-    case "delay": {
-      const combatant = combatantOf(actor.uuid);
-      const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
-      if (combatant) await combat?.play({ type: "delay", id: combatant.id ?? "" });
-      return null;
-    }
-    case "deathSave":
-      return openExchange({ kind: "dying", ask: { actor: actor.uuid }, actor });
     default:
       if (Object.hasOwn(ACTIONS, id)) notifyRefusal(refuse("action.onCard"), rulesetById("destiny"));
       return null;
@@ -161,16 +149,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
 function firstFoe(who: DestinyCharacter): string {
   const s = situation(who.ref, table);
   return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
-}
-
-/** A readied action goes off, at the price of a Reaction. @rule DES-108 */
-async function openReadied(actor: Actor.Implementation, who: DestinyCharacter, quick: boolean): Promise<Message> {
-  const waits = who.ready && readReadied(who.ready.action);
-  if (!waits) return null;
-  const { action, attack } = waits;
-  const name = action === "charge" || ACTIONS[action].resolver !== "attack" ? action : "attack";
-  const known = { ...(name === "attack" && attack !== "" && { attack }), readied: true };
-  return isActName(name) ? openAct(actor, [name], known, quick) : null;
 }
 
 /** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */

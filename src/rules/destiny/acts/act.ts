@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import type { AttackCard } from "../cards/attack.ts";
 import type { CheckCardRequest } from "../cards/check.ts";
-import type { OpposedCardRequest } from "../cards/small.ts";
+import type { DyingExchange, OpposedCardRequest } from "../cards/small.ts";
 import type { StuntCard } from "../cards/stunt.ts";
 import { opposes } from "../hero/sides.ts";
 import { key } from "../labels.ts";
@@ -21,6 +21,9 @@ export interface DestinyCards {
   readonly check: CheckCardRequest;
   readonly opposed: OpposedCardRequest;
   readonly influence: OpposedCardRequest;
+  readonly dying: DyingExchange;
+  /** No card: a step of the encounter's order, which the tracker takes. */
+  readonly order: { readonly type: "delay" };
 }
 
 /** An act that asks for V. */

@@ -12,6 +12,7 @@ import { needsActivation } from "../powers/powers.ts";
 import { apartIn, getsAt } from "../powers/reach.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
+import type { ReadiedAction } from "../state/ready.ts";
 import { type ActionKey, ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
 import type { BandAnswer } from "../turn/encounter.ts";
 import { mayAct } from "../turn/may-act.ts";
@@ -19,7 +20,7 @@ import { CHARGE_RANKS, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts"
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
-import { actingIn, inAll, lineOf, missing, provoked } from "./catalogue.ts";
+import { actingIn, inAll, lineOf, linesOf, missing, provoked, readiedLines } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { type How, priceOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
@@ -362,7 +363,7 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
     press: "attack",
     by: "owner",
     at: ["list"],
-    ...(listed && { entries: lineOf(listed) }),
+    ...(listed && { entries: listed === "charge" ? linesOf(listed) : lineOf(listed) }),
     refused: (s) => {
       const no = as(
         s,
@@ -404,8 +405,22 @@ const single =
 export const opportunityAttacks: Way["among"] = (s, who) =>
   single(typeOf(s.fight) === "combat" ? "close" : "court")(s, who);
 
-/** Each attack of one's own as a line of a list. @rule DES-384 */
-const entries = (s: DestinySituation): readonly Entry<Strike>[] =>
+/** Whether what was readied is an attack of any kind; a Charge is one of its own. @rule DES-108 */
+const isStrike = ({ action }: ReadiedAction): boolean => action !== "charge" && ACTIONS[action].resolver === "attack";
+
+/** Each attack of one's own as a line of a list, and the one that was readied: by name, or any with the power whose use was. @rule DES-108 DES-384 */
+const entries = (s: DestinySituation): readonly Entry<Strike>[] => [
+  ...ownAttacks(s),
+  ...readiedLines<Partial<Strike>>(s, (ready, who) =>
+    isStrike(ready)
+      ? [{ known: {} }]
+      : attacksOf(who)
+          .filter((a) => a.power !== null && attackAction(a) === ready.action)
+          .map((a) => ({ known: { attack: a.id }, name: attackLabel(a) })),
+  ),
+];
+
+const ownAttacks = (s: DestinySituation): readonly Entry<Strike>[] =>
   listOf(s, (who) =>
     attacksOf(who).map((a) => {
       const nobody = a.area && s.here.every((ref) => s.character(ref) === null);

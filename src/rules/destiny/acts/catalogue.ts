@@ -1,5 +1,5 @@
 /** Actions of the catalogue as acts: what all of them share is said here, the rest by each. */
-import type { Choice, NoChoice } from "../../kernel/act.ts";
+import type { Choice, Entry, NoChoice } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
@@ -8,6 +8,7 @@ import { key } from "../labels.ts";
 import { type DestinySituation, turnIn, typeOf } from "../situation.ts";
 import { aimAfter } from "../state/aim.ts";
 import { chosenByOther, controllersOf } from "../state/control.ts";
+import { type ReadiedAction, readReadied } from "../state/ready.ts";
 import { type ActionKey, ACTIONS, type OaCode, usedAs } from "../turn/actions.ts";
 import { type ActingNow, mayAct } from "../turn/may-act.ts";
 import { opportunities } from "../turn/threat.ts";
@@ -61,6 +62,8 @@ export interface Action<V> {
   /** Why it can't be begun, beside what conditions say. */
   readonly refused?: (s: DestinySituation, who: DestinyCharacter) => Refusal | null;
   readonly going?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => Going;
+  /** Whether it is what was readied by its name; absent: it is. @rule DES-108 */
+  readonly waits?: (who: DestinyCharacter) => boolean;
   /** An aim is lost with a Standard that isn't about it; a Ready and an Aim see to it themselves. @rule DES-139 */
   readonly keepsAim?: true;
 }
@@ -141,6 +144,35 @@ export const lineOf =
     return [{ known: {}, label, ...(oa !== "none" && { detail: { key: key("Oa", oa, "label") } }) }];
   };
 
+/** A line of an act for what was readied: what is settled of it, and its name where that says more than the action's. */
+export interface GoesOff<V> {
+  readonly known: V;
+  readonly name?: string;
+}
+
+/** What was readied goes off, as a line of the act that it is: at the price of a Reaction. @rule DES-108 */
+export function readiedLines<V extends object>(
+  s: DestinySituation,
+  of: (ready: ReadiedAction, who: DestinyCharacter) => readonly GoesOff<V>[],
+): readonly Entry<V & Readied>[] {
+  const who = selfOf(s);
+  const ready = who?.ready ? readReadied(who.ready.action) : null;
+  if (!who || !ready) return [];
+  return of(ready, who).map(({ known, name = key("Action", ready.action, "label") }) => ({
+    known: { ...known, readied: true },
+    label: { key: key("Deed", "triggerReady"), data: { action: name } },
+    group: "reaction",
+  }));
+}
+
+/** The line of an action, and the one of it that was readied. @rule DES-108 DES-382 */
+export const linesOf =
+  (name: ActionKey, waits: (who: DestinyCharacter) => boolean = () => true) =>
+  (s: DestinySituation): readonly Entry<Readied>[] => [
+    ...lineOf(name)(s),
+    ...readiedLines(s, ({ action }, who) => (action === name && waits(who) ? [{ known: {} }] : [])),
+  ];
+
 export const READIED: Choice<boolean, DestinySituation, Readied> = {
   pick: "flag",
   label: asks("readied"),
@@ -165,7 +197,7 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
     group: definition.cost,
     by: "owner",
     at: ["list"],
-    entries: lineOf(name),
+    entries: linesOf(name, action.waits) as NonNullable<DestinyAct<V & Readied>["entries"]>,
     refused: (s) => {
       const no = as(
         s,

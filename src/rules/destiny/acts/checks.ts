@@ -9,9 +9,10 @@ import { attackEffectDC, passiveSkill, resistanceCheck } from "../hero/requests.
 import { type CheckTrait, readCheckTrait, type SkillTrait, traitLabel } from "../hero/trait-key.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
-import { effectRange } from "../powers/powers.ts";
+import { effectAction, effectRange } from "../powers/powers.ts";
 import { apartIn, powerGetsAt } from "../powers/reach.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
+import type { ReadiedAction } from "../state/ready.ts";
 import { fallenAt, fallenKey, type FallenRef, takeWay } from "../things/fallen.ts";
 import { powerAction } from "../turn/actions.ts";
 import { runFeet, runNeeds, triedAlready } from "../turn/movement.ts";
@@ -19,7 +20,7 @@ import { isOngoing } from "../turn/turns.ts";
 import type { AttackEntry, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
 import { asks, foesFirst, friendsFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { ASSESSMENT, STUDY_AGAINST } from "./assessment.ts";
-import { inAll, mayTake } from "./catalogue.ts";
+import { type GoesOff, inAll, mayTake } from "./catalogue.ts";
 import type { Asks } from "./follow.ts";
 import { type Mode, modeChoice } from "./moves.ts";
 import { costOf } from "./price.ts";
@@ -381,16 +382,32 @@ export const powerChoice = <V>(effect: PowerEffect["effect"]): Choice<string, S,
   options: (s) => listOf(s, (who) => powersOf(who, effect).map(named)),
 });
 
-const band = (who: DestinyCharacter, power: string): ReturnType<typeof powerAction> => {
+/** The action that the use of a power is. @rule DES-191 DES-192 */
+export const bandOf = (who: DestinyCharacter, power: string): ReturnType<typeof powerAction> => {
   const used = powerOf(who, power);
   return used ? powerAction(effectRange(used.effect)) : "usePowerClose";
 };
+
+/** Why somebody can't take the action that the use of any power of an effect is. @rule DES-198 DES-272 */
+export const barsAll =
+  (effect: PowerEffect["effect"]) =>
+  (s: S, who: DestinyCharacter): Refusal | null =>
+    inAll(powersOf(who, effect), (p) => mayTake(s, who, bandOf(who, p.id), p.effects[0] && effectAction(p.effects[0])));
+
+/** The use of a power that was readied, as the use of each of that effect and band. @rule DES-108 */
+export const powerWaits =
+  <N extends string>(effect: PowerEffect["effect"], name: N) =>
+  ({ action }: ReadiedAction, who: DestinyCharacter): readonly GoesOff<{ readonly [K in N]: string }>[] =>
+    powersOf(who, effect)
+      .filter(({ id }) => bandOf(who, id) === action)
+      .map((p) => ({ known: { [name]: p.id } as { readonly [K in N]: string }, name: p.name }));
 
 /** Healing: a mark for each degree. @rule DES-031 DES-191 DES-337 */
 const healing = rolls<{ readonly power: string; readonly patient: Ref }>("healing", {
   rule: "DES-337",
   label: { key: key("Purpose", "healing") },
-  refused: (s, who) => inAll(powersOf(who, "healing"), ({ id }) => mayTake(s, who, band(who, id))),
+  refused: barsAll("healing"),
+  waits: powerWaits("healing", "power"),
   choices: {
     power: powerChoice("healing"),
     patient: {
@@ -402,14 +419,15 @@ const healing = rolls<{ readonly power: string; readonly patient: Ref }>("healin
       fits: (s, { power }, ref) => powerRefusal(s, power, "healing", ref) ?? true,
     },
   },
-  provokes: (_s, who, { power }) => band(who, power),
+  provokes: (_s, who, { power }) => bandOf(who, power),
   going: (_s, _who, { patient }) => ({ target: patient }),
   plan: (s, who, { power, patient }) => {
-    const found = person(s, patient);
+    const [found, used] = [person(s, patient), powerOf(who, power)];
     if (!found) return refuse("gone", { name: patient });
     return {
       purpose: "healing",
-      act: band(who, power),
+      act: bandOf(who, power),
+      ...(used && { kind: effectAction(used.effect) }),
       trait: "effect:healing",
       dc: 10,
       data: { patient, power },

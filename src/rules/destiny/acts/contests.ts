@@ -6,17 +6,16 @@ import { powerOf } from "../fortune/avert.ts";
 import { skillNamed, type SkillTrait } from "../hero/trait-key.ts";
 import { attacksOf, SKILL_KEYS, skillAbility } from "../hero/traits.ts";
 import { abilityLabel, conditionLabel, key, skillLabel } from "../labels.ts";
-import { effectAction, effectRange, isInnate } from "../powers/powers.ts";
+import { effectAction, isInnate } from "../powers/powers.ts";
 import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { gradeConditions, grantsFor } from "../state/conditions.ts";
 import { ESCAPE, escapeFrom, escapeLegal } from "../state/grab.ts";
-import { powerAction } from "../turn/actions.ts";
 import { movementFeet } from "../turn/movement.ts";
 import type { ActionKind, DestinyCharacter, PowerEffect, SkillKey } from "../types.ts";
 import { INTERACTION, SKILLS } from "../values.ts";
 import { asks, foesFirst, listOf, selfOf } from "./act.ts";
 import { analysisOf, ASSESSMENT } from "./assessment.ts";
-import { powerChoice, powerRefusal, silently } from "./checks.ts";
+import { bandOf, barsAll, powerChoice, powerRefusal, powerWaits, silently } from "./checks.ts";
 import type { Asks } from "./follow.ts";
 import { INFLUENCE_AGAINST, type Wanted } from "./influence.ts";
 import { costOf } from "./price.ts";
@@ -255,25 +254,24 @@ const powered = <V extends Powered>(
   by: powerChoice<V>(effect),
   opponent: opponent<V>("target", (s, _who, they, { by }) => powerRefusal(s, by, effect, they.ref) ?? no(s, they)),
   going: (_s: S, _who: DestinyCharacter, { opponent: target }: Powered) => ({ target }),
-  provokes: (_s: S, who: DestinyCharacter, { by }: Powered) => {
-    const used = powerOf(who, by);
-    return used ? powerAction(effectRange(used.effect)) : null;
-  },
+  provokes: (_s: S, who: DestinyCharacter, { by }: Powered) => bandOf(who, by),
+  refused: barsAll(effect),
+  waits: powerWaits(effect, "by"),
 });
 
 const ACTIVE: readonly ActionKind[] = ["standard", "move", "quick"];
 
-/** A contest by a power's effect, at the price of its action. @rule DES-198 DES-337 */
+/** A contest by a power's effect: the use of that power, at the price of its action. @rule DES-198 DES-272 DES-337 */
 function byPower(
   s: S,
   who: DestinyCharacter,
   they: DestinyCharacter,
   by: string,
-): Pick<ContestPlan, "act" | "opponent" | "check" | "by" | "cost"> {
+): Pick<ContestPlan, "act" | "kind" | "opponent" | "check" | "by" | "cost"> {
   const used = powerOf(who, by);
-  const action = used && effectAction(used.effect);
-  const cost = action && ACTIVE.includes(action) ? costOf(action) : [];
-  return { act: null, opponent: they, check: powerEffect(s, who, by), by, cost };
+  const kind = used ? effectAction(used.effect) : "standard";
+  const cost = ACTIVE.includes(kind) ? costOf(kind) : [];
+  return { act: bandOf(who, by), kind, opponent: they, check: powerEffect(s, who, by), by, cost };
 }
 
 const mind = powered<Powered & Rolling>("mindReading");
@@ -283,6 +281,8 @@ const mindReading = rolls<Powered>("mindReading", {
   label: mind.label,
   going: mind.going,
   provokes: mind.provokes,
+  refused: mind.refused,
+  waits: mind.waits,
   choices: { by: mind.by, opponent: mind.opponent },
   plan: (s, who, { by, opponent: ref }) =>
     against(s, ref, (they) => ({
@@ -316,6 +316,8 @@ const nullify = rolls<Quenched>("nullify", {
   label: quench.label,
   going: quench.going,
   provokes: quench.provokes,
+  refused: quench.refused,
+  waits: quench.waits,
   choices: {
     by: quench.by,
     opponent: quench.opponent,

@@ -4,6 +4,7 @@ import type { DestinySituation } from "../situation.ts";
 import { ATTACK_ACTS } from "./attacks.ts";
 import { CHECK_ACTS } from "./checks.ts";
 import { CONTEST_ACTS } from "./contests.ts";
+import { DUE_ACTS } from "./due.ts";
 import { HELP_ACTS } from "./help.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
@@ -17,6 +18,7 @@ export const DESTINY_ACTS = {
   ...ATTACK_ACTS,
   ...CHECK_ACTS,
   ...CONTEST_ACTS,
+  ...DUE_ACTS,
   ...HELP_ACTS,
   ...MOVE_ACTS,
   ...OWN_ACTS,

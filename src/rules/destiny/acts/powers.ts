@@ -230,6 +230,7 @@ const use = (name: UseName, band: Band): DestinyAct<Use & Readied> =>
     },
     refused: (s, who) => inAll(usable(who, band), (p) => barred(s, who, name, p)),
     choices: useChoices(name, band),
+    waits: (who) => usable(who, band).length > 0,
     throws: diceOf,
     going: (_s, _who, { target }) => ({ target }),
     perform: (s, who, chosen, thrown) => {

@@ -1,5 +1,5 @@
 /** What everything that is rolled has in common: ranks by hand, raises, a card laid first, sources that are switched off. */
-import type { Choice, Opened, Option } from "../../kernel/act.ts";
+import type { Choice, Entry, Opened, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
@@ -14,11 +14,21 @@ import { type CheckTrait, type SkillName, type SkillTrait, skillTraitOf, traitLa
 import { BASIC_ATTACKS, SKILL_KEYS } from "../hero/traits.ts";
 import { key } from "../labels.ts";
 import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../situation.ts";
+import type { ReadiedAction } from "../state/ready.ts";
 import { type ActionKey, ACTIONS, usedAs } from "../turn/actions.ts";
 import { dcLevel } from "../turn/encounter.ts";
-import type { AttackEntry, DestinyCharacter, Source } from "../types.ts";
+import type { ActionKind, AttackEntry, DestinyCharacter, Source } from "../types.ts";
 import { as, asks, type DestinyAct, type DestinyCards, gone, listOf, selfOf } from "./act.ts";
-import { type Going, mayTake, missing, provoked, READIED, type Readied } from "./catalogue.ts";
+import {
+  type GoesOff,
+  type Going,
+  mayTake,
+  missing,
+  provoked,
+  READIED,
+  type Readied,
+  readiedLines,
+} from "./catalogue.ts";
 import type { Wanted } from "./influence.ts";
 import { priceOf } from "./price.ts";
 import { byHand, offChoice, partyIn, type Raises, ranksChoice, type Rolled, switched } from "./roll.ts";
@@ -30,6 +40,8 @@ export type Rolling = Readied & Rolled & { readonly hold: boolean };
 interface Throw {
   /** The action that it is, as its card says it; null for none. */
   readonly act: ActionKey | null;
+  /** What kind of action that is here, where it isn't the catalogue's: a power's use. @rule DES-198 */
+  readonly kind?: ActionKind;
   readonly trait: CheckTrait;
   /** The dice, where they aren't the trait's own. */
   readonly check?: CheckRequest;
@@ -82,6 +94,8 @@ export interface Roll<V> {
   readonly going?: (s: S, who: DestinyCharacter, chosen: V & Rolling) => Going;
   /** The action by which it provokes, where it isn't the card's. */
   readonly provokes?: (s: S, who: DestinyCharacter, chosen: V & Rolling) => ActionKey | null;
+  /** What of it is settled where something was readied that it is without being that action by name: a power's use. @rule DES-108 */
+  readonly waits?: (ready: ReadiedAction, who: DestinyCharacter) => readonly GoesOff<Partial<V>>[];
   /** It is never raised. */
   readonly unraised?: true;
 }
@@ -124,7 +138,8 @@ function spendsOf(who: DestinyCharacter, { act, cost }: RollPlan, { readied, rai
 function cardOf(s: S, who: DestinyCharacter, plan: RollPlan, chosen: Rolling): Opened<RollCards> | Refusal {
   const actor = partyIn(s, s.self);
   if (!actor) return gone(s);
-  const no = (plan.act ? mayTake(s, who, plan.act) : null) ?? (chosen.raises > 0 ? raiseRefusal(s, who, plan) : null);
+  const no =
+    (plan.act ? mayTake(s, who, plan.act, plan.kind) : null) ?? (chosen.raises > 0 ? raiseRefusal(s, who, plan) : null);
   if (no) return no;
   const dice = diceOf(s, who, plan, chosen);
   if (!dice.accepted) return dice;
@@ -195,6 +210,13 @@ function rolledChoices<V extends object>(
   };
 }
 
+/** Lines of what was readied. @rule DES-108 */
+const goesOff = <V>({ action, waits }: Roll<V>, s: S): readonly Entry<V & Rolling>[] =>
+  readiedLines<Partial<V>>(
+    s,
+    (ready, who) => waits?.(ready, who) ?? (ready.action === action ? [{ known: {} }] : []),
+  ) as readonly Entry<V & Rolling>[];
+
 /** Something that is rolled, as an act: an action of the catalogue, or what is none. @rule DES-001 DES-013 DES-108 DES-198 DES-382 */
 export function rolls<V extends { readonly [N in keyof V]: Value }>(
   name: string,
@@ -206,13 +228,15 @@ export function rolls<V extends { readonly [N in keyof V]: Value }>(
       const plan = roll.plan(s, who, chosen);
       return isPlan(plan) ? cardOf(s, who, plan, chosen) : plan;
     });
+  const label = roll.label ?? { key: key("Action", name, "label") };
   return {
     rules: [roll.rule],
-    label: roll.label ?? { key: key("Action", name, "label") },
+    label,
     ...(roll.detail ? { detail: roll.detail } : action && { detail: () => ({ key: key("Action", action, "text") }) }),
     group: action ? ACTIONS[action].cost : "deed",
     by: "owner",
     at: [roll.onCard ? "card" : "list"],
+    entries: (s) => [{ known: {}, label }, ...goesOff(roll, s)],
     refused: (s) => {
       const who = selfOf(s);
       if (!who) return gone(s);
@@ -222,7 +246,7 @@ export function rolls<V extends { readonly [N in keyof V]: Value }>(
       const [made, who] = [compose(s, chosen), selfOf(s)];
       if (made.accepted) return made.opens.request.more.spends;
       // What can't be put together yet costs what the catalogue says.
-      return who && action ? priceOf(who, action, "own") : [];
+      return who && action ? priceOf(who, action, chosen.readied ? "readied" : "own") : [];
     },
     held: (s, chosen) => {
       const who = selfOf(s);

@@ -17,7 +17,7 @@ import type { AttackEntry, DestinyCharacter, DieName, GearEntry, Source } from "
 import { type StuntKind, STUNTS } from "../values.ts";
 import { as, asks, type DestinyAct, foesFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { wakes } from "./attacks.ts";
-import { lineOf, mayTake, missing, provoked } from "./catalogue.ts";
+import { linesOf, mayTake, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { priceOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
@@ -226,7 +226,7 @@ function stunts(way: Way, more: Partial<DestinyAct<Trial>> = {}): DestinyAct<Tri
     group: own ? ACTIONS[own].cost : "reaction",
     by: "owner",
     at: own ? ["list"] : ["card"],
-    ...(own && { entries: lineOf(own) }),
+    ...(own && { entries: linesOf(own) }),
     refused: (s) => {
       const no = as(s, (who) => (own ? missing(s, who, own) : null) ?? { accepted: true as const });
       return no.accepted ? null : no;

@@ -5,13 +5,13 @@ import type { Party } from "../../kernel/table.ts";
 import { relock, RETRY_AT } from "../acts/retry.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
-import { powerUse } from "../powers/powers.ts";
+import { effectAction, powerUse } from "../powers/powers.ts";
 import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { usedUp } from "../state/lasting.ts";
 import { movementFeet, triedAlready, triedNow } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
 import { withStun } from "../turn/turns.ts";
-import type { DestinyCharacter, PowerEntry } from "../types.ts";
+import type { ActionKind, DestinyCharacter, PowerEntry } from "../types.ts";
 import { partyOf } from "./card.ts";
 import type { CheckCardRequest } from "./check.ts";
 import { type Filled, filled } from "./filled.ts";
@@ -30,6 +30,15 @@ export interface Begun {
 function powerBehind(who: DestinyCharacter, card: Card): PowerEntry | undefined {
   const id = "contest" in card ? card.more.by : card.purpose === "healing" ? card.data["power"] : null;
   return who.powers.find((p) => p.id === id);
+}
+
+/** The action that a card is, and what that costs here: a power's use what its effect says; null for what is none. @rule DES-198 DES-272 */
+export function actionTaken(
+  card: Card,
+  who: DestinyCharacter,
+): { readonly act: string; readonly cost?: ActionKind } | null {
+  const effect = powerBehind(who, card)?.effects[0];
+  return card.more.act === null ? null : { act: card.more.act, ...(effect && { cost: effectAction(effect) }) };
 }
 
 /** What may not be tried again on the same one after a bad failure; null for what may. @rule DES-031 */

@@ -6,7 +6,7 @@ import type { DestinySituation } from "../situation.ts";
 import { counted } from "../turn/challenge.ts";
 import type { Faces } from "../types.ts";
 import { fillDeclared, mayBefore } from "./before-desk.ts";
-import { begun, relocked, spenderOr } from "./begins.ts";
+import { actionTaken, begun, relocked, spenderOr } from "./begins.ts";
 import { type Begin, type CardRules, partyOf } from "./card.ts";
 import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState, degreeOf } from "./check.ts";
 import { checkOutcome, openAfter, tooSoon } from "./check-outcome.ts";
@@ -77,7 +77,7 @@ export const checkCardRules: CardRules<CheckCardRequest, CheckState, CheckSaid> 
   },
   fill: fillCheck,
   owner: (request) => request.actor,
-  takes: (request) => (request.more.act === null ? null : { act: request.more.act }),
+  takes: actionTaken,
   requestOf: (state) => state.request as CheckCardRequest,
   parties: ({ request: { actor: by, data } }) => [
     by,

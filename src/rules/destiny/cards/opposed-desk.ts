@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Faces } from "../types.ts";
 import { fillDeclared, mayBefore } from "./before-desk.ts";
-import { begun, relocked, spenderOr } from "./begins.ts";
+import { actionTaken, begun, relocked, spenderOr } from "./begins.ts";
 import type { Begin, CardRules } from "./card.ts";
 import { dieSpent, type Filled, filled } from "./filled.ts";
 import { type OpposedEvent, opposedExchange } from "./opposed.ts";
@@ -81,7 +81,7 @@ const cardBy = (rules: Rules): CardRules<OpposedCardRequest, AnyOpposed, Opposed
   },
   fill: fillBy(rules),
   owner: (request) => request.actor,
-  takes: (request) => (request.more.act === null ? null : { act: request.more.act }),
+  takes: actionTaken,
   requestOf: (state) => state.request as OpposedCardRequest,
   parties: (state) => [state.request.actor, state.request.opponent],
   veil: veilOpposed,

@@ -1,5 +1,6 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
+import type { DestinyCards } from "../acts/act.ts";
 import { stuntGrade, stuntResistances } from "../acts/stunt.ts";
 import { type AttackCard, type AttackState, owesRecoil, type TargetState } from "../cards/attack.ts";
 import {
@@ -14,10 +15,18 @@ import { laid } from "../cards/begins.ts";
 import type { Begin, CardRules } from "../cards/card.ts";
 import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check.ts";
 import { checkOutcome } from "../cards/check-outcome.ts";
+import { dyingCardRules } from "../cards/dying.ts";
 import { openIn } from "../cards/open-choice.ts";
 import { opposedExchange } from "../cards/opposed.ts";
 import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";
-import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "../cards/small.ts";
+import {
+  type AnyOpposed,
+  type DyingEvent,
+  type DyingExchange,
+  type DyingState,
+  influenceExchange,
+  type OpposedCardRequest,
+} from "../cards/small.ts";
 import type { StuntCard, StuntState } from "../cards/stunt.ts";
 import { stuntCardRules, stuntCheck, stuntOutcome, type StuntSaid } from "../cards/stunt-desk.ts";
 import type { CheckRequest } from "../dice/check.ts";
@@ -222,6 +231,15 @@ const stunted = (s: S, request: StuntCard, moved: Moved): Value => [
   ...LUCK.map((luck) => tried(s, request, luck, moved)),
 ];
 
+/** A death save at its worst and its best, and what it brings. */
+const saved = (s: S, request: DyingExchange, moved: Moved): Value =>
+  extremes(request.check).map((faces) => {
+    const course = new Course<DyingExchange, DyingState, DyingEvent>(dyingCardRules, s, request);
+    course.say({ type: "roll", faces } as DyingEvent);
+    course.say({ type: "apply", changes: [] });
+    return [course.refused, course.state.result?.total ?? null, moved(course.changes)];
+  });
+
 /** What a card that was opened comes to, what it costs and what it says; a card that waits for its roll is another. */
 export function played(
   { kind, request }: { readonly kind: string; readonly request: unknown },
@@ -229,6 +247,8 @@ export function played(
   moved: Moved,
 ): Value {
   if (kind === "attack") return attacked(s, request as AttackCard, moved);
+  if (kind === "order") return [kind, { ...(request as DestinyCards["order"]) }];
+  if (kind === "dying") return saved(s, request as DyingExchange, moved);
   if (kind === "stunt") return stunted(s, request as StuntCard, moved);
   const who = s.character(s.self);
   if (!who) return null;

@@ -122,6 +122,8 @@ const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
   },
   impaired: { conditions: [condition("impaired", { dc: 15, resistance: "fortitude" })] },
   compelled: { conditions: [condition("compelled", { dc: 15, resistance: "will" })] },
+  "its power readied": { ready: { action: "usePowerClose||", kind: "standard", trigger: "", area: false } },
+  dying: { marks: marks([4, 5]), conditions: [condition("incapacitated")] },
   readied: { ready: { action: "attackClose|Actor.foe|sword", kind: "standard", trigger: "she moves", area: false } },
   "aiming and holding": {
     aim: { target: "Actor.foe", ranks: 2, kept: false, begun: true },
@@ -147,7 +149,7 @@ function fightOf(now: Now, order: readonly string[]): Encounter | null {
     acting: now.acting,
     order,
     turns: 5,
-    data: { scene, turns: 5 } as unknown as Readonly<Record<string, Value>>,
+    data: { scene, turns: 5, surprised: [] } as unknown as Readonly<Record<string, Value>>,
   };
 }
 

@@ -15,7 +15,7 @@ import type { DestinyCharacter, EncounterType } from "../types.ts";
 import { ENCOUNTERS } from "../values.ts";
 import { hasActed, turnLimits } from "./economy.ts";
 import { challengeResult, type ChallengeTrack, challengeTrack, elapsed, type Scene } from "./encounter.ts";
-import { type Fighter, type OrderEvent, orderFlow, type OrderState, UNROLLED } from "./order.ts";
+import { delayRefusal, type Fighter, type OrderEvent, orderFlow, type OrderState, UNROLLED } from "./order.ts";
 import { actDelayed, delayChanges, startEncounter } from "./turns.ts";
 
 /** Somebody in the tracker, as far as they play by these rules. */
@@ -164,6 +164,17 @@ function delayFacts(
   return { acted: hasActed(turnLimits(who, moment), spends(who.ref, state.round)), able: g.standard && g.free };
 }
 
+/** Why whoever is up can't put it off, as the order will say. @rule DES-180 */
+function delayRefused(
+  who: DestinyCharacter,
+  now: OrderState,
+  up: string,
+  facts: Pick<OrderFacts, "spends">,
+): Refusal | null {
+  const { acted, able } = delayFacts(who, now, facts);
+  return delayRefusal({ up: true, acted, able: able && !now.data.surprised.includes(up), alone: false });
+}
+
 /** An event with what the desk knows: everybody as they are, what delaying ends, what whoever joins brings, a Challenge's counters. @returns refusals `order.notBegun`, `order.notHere` @rule DES-042 DES-046 DES-064 DES-180 */
 export function completeOrder(
   state: FlowState,
@@ -291,6 +302,7 @@ export function orderChoices(
   const { up, data } = now;
   const mine = (id: string): boolean => isGM || plays(id);
   const who = up === null ? null : whoIs(all, up);
+  const no = up === null || !who ? null : delayRefused(who, now, up, facts);
   const delays: readonly OrderChoice[] =
     up !== null && who && mine(up) && now.order.length > 1 && now.round > 0
       ? [
@@ -298,7 +310,7 @@ export function orderChoices(
             event: told({ type: "delay", id: up, acted: false, able: true }),
             of: "delay",
             combatant: up,
-            ...(delayFacts(who, now, facts).acted && { refused: "delay.acted" }),
+            ...(no && { refused: no.reason }),
           },
         ]
       : [];

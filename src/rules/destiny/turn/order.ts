@@ -1,5 +1,5 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { insteadOf, moved, type Totals } from "../../kernel/turn-order.ts";
 import type { EncounterType } from "../types.ts";
 import { challengeStep, type ChallengeTrack, changeScene, type Scene, scene } from "./encounter.ts";
@@ -196,13 +196,32 @@ function attended(state: OrderState, out: readonly string[]): OrderState {
   return state.up === null && able && !gap && !waitsForThrows(state) ? beginNext(state, out) : state;
 }
 
+/** What delaying hangs on: it is their turn, nothing of it is used, they could act (who is surprised can't), and somebody else is there. */
+export interface Delaying {
+  readonly up: boolean;
+  readonly acted: boolean;
+  readonly able: boolean;
+  readonly alone: boolean;
+}
+
+/** Why a turn can't be put off. @returns refusals `order.notTheirTurn`, `delay.acted`, `delay.unable`, `delay.alone` @rule DES-180 */
+export function delayRefusal({ up, acted, able, alone }: Delaying): Refusal | null {
+  if (!up) return refuse("order.notTheirTurn");
+  if (acted) return refuse("delay.acted");
+  if (!able) return refuse("delay.unable");
+  return alone ? refuse("delay.alone") : null;
+}
+
 /** Put off the whole turn, before acting and if able to act; the next one's turn begins. @rule DES-180 DES-394 DES-410 */
 function delay(state: OrderState, e: Extract<OrderEvent, { type: "delay" }>): Step<OrderState> {
   const { data } = state;
-  if (state.up !== e.id) return refuse("order.notTheirTurn");
-  if (e.acted) return refuse("delay.acted");
-  if (!e.able || data.surprised.includes(e.id)) return refuse("delay.unable");
-  if (state.order.length < 2) return refuse("delay.alone");
+  const no = delayRefusal({
+    up: state.up === e.id,
+    acted: e.acted,
+    able: e.able && !data.surprised.includes(e.id),
+    alone: state.order.length < 2,
+  });
+  if (no) return no;
   const initiative = data.fighters.find((f) => f.id === e.id)?.initiative ?? 0;
   const delayed = [...data.delayed, { id: e.id, initiative, round: state.round, since: data.turns }];
   return accept(beginNext({ ...state, up: null, data: { ...data, delayed, lost: null, opening: false } }, e.out));
