@@ -55,3 +55,9 @@ export const rankField = (min: number, max: number, initial = 0): RangeNumberFie
 /** A number that may be left empty. */
 export const rankOrNone = (min: number, max: number, initial: number | null = null): RangeNumberField =>
   new RangeNumberField({ min, max }, { initial, nullable: true });
+
+/** A field for each of some keys. */
+export const each = <K extends string>(
+  keys: readonly K[],
+  of: (key: K) => foundry.data.fields.DataField.Any,
+): foundry.data.fields.DataSchema => Object.fromEntries(keys.map((k) => [k, of(k)]));

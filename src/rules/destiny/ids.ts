@@ -1,15 +1,17 @@
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
+/** What documents keep of who brought something about, and with what: a condition of its attack, a minion of the power that called it. */
+import type { Ref } from "../kernel/situation.ts";
 
-/** Id of the document for something that lasts: the same cause always makes the same one, so that applying twice makes one. 16 letters and digits. */
-export function documentId(...parts: readonly (string | number | null)[]): string {
-  let state = 2166136261;
-  for (const char of parts.map((p) => p ?? "").join("|"))
-    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  let id = "";
-  for (let i = 0; i < ID_LENGTH; i++) {
-    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
-    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
-  }
-  return id;
+/** Who, and by which attack or power; each may be empty. */
+export interface Origin {
+  readonly by: Ref;
+  readonly with: string;
+}
+
+/** As a document keeps it. */
+export const originAs = (by: Ref, means: string): string => `${by}|${means}`;
+
+/** As it is read there; a condition that somebody set by hand names only who, or nobody. */
+export function originOf(kept: string | null): Origin {
+  const [by = "", means = ""] = (kept ?? "").split("|");
+  return { by, with: means };
 }

@@ -12,6 +12,7 @@ import {
   opposes,
   powerAction,
   readFallen,
+  readListed,
   takeWay,
   variablePoints,
 } from "../../../rules/destiny/index.ts";
@@ -132,8 +133,8 @@ async function openPower(
 export async function openAction(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   if (!who) return null;
-  if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
-  if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
+  const listed = readListed(id);
+  if (listed.kind === "power") return openPower(actor, who, listed.id, quick);
   if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? firstFoe(who), quick);
   if (isActName(id)) return openAct(actor, [id], {}, quick);
   switch (id) {

@@ -1,4 +1,12 @@
-import { type Attitude, ATTITUDES, conditionLabel, key, type Mark, readTrait } from "../../../rules/destiny/index.ts";
+import {
+  type Attitude,
+  ATTITUDES,
+  conditionLabel,
+  key,
+  type Mark,
+  readReadied,
+  readTrait,
+} from "../../../rules/destiny/index.ts";
 import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts";
 import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -72,7 +80,9 @@ function held(c: FieldChange, localize: Localize): Said | null {
     case "system.ready":
       return to
         ? {
-            text: say(localize, "ready", { action: key("Action", String(to["action"]).split("|")[0] ?? "", "label") }),
+            text: say(localize, "ready", {
+              action: key("Action", readReadied(String(to["action"]))?.action ?? "", "label"),
+            }),
             tone: "info",
           }
         : { text: say(localize, "readyEnds"), tone: "info" };

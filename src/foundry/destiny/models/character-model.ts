@@ -29,7 +29,7 @@ import {
   type Stance,
   type TurnMemory,
 } from "../../../rules/destiny/index.ts";
-import { RangeNumberField, rankField } from "../../data/fields.ts";
+import { each, RangeNumberField, rankField } from "../../data/fields.ts";
 import { destinySettings } from "../settings.ts";
 import {
   abilityField,
@@ -47,9 +47,6 @@ import { snapshot } from "./snapshot.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
-
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema =>
-  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 export const SPEED_MODES = [...(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]), ...POWER_SPEEDS] as const;
 export type SpeedMode = (typeof SPEED_MODES)[number];

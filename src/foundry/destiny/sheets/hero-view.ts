@@ -26,6 +26,7 @@ import {
   meleeReach,
   pointBudget,
   pointCosts,
+  readListed,
   RESISTANCE_KEYS,
   resistanceAbility,
   resistanceCheck,
@@ -39,6 +40,7 @@ import {
   skillLabel,
   skillRefusal,
   skillRows,
+  specialtyOf,
   speedRank,
   statePanel,
 } from "../../../rules/destiny/index.ts";
@@ -297,10 +299,9 @@ function findingData(
 ): Record<string, string | number> {
   const name = (field: string, value: string): string => {
     if (field === "ability") return localize(abilityLabel(value));
+    const specialty = specialtyOf(value);
     if (field === "skill")
-      return value.startsWith("lore:")
-        ? localize(key("Sheet", "loreOf"), { name: value.slice("lore:".length) })
-        : localize(skillLabel(value));
+      return specialty === null ? localize(skillLabel(value)) : localize(key("Sheet", "loreOf"), { name: specialty });
     if (field === "edge") return localize(key("Edge", value, "label"));
     return value.startsWith("CROSSOVER.") ? localize(value) : value;
   };
@@ -409,7 +410,7 @@ function attackViews(
 
 /** The ruleset's own list of actions, grouped as it groups them, ready to be searched. Attacks have a panel of their own. @rule DES-382 */
 export function actionGroups(actions: readonly ActionEntry[], localize: Localize): ActionGroup[] {
-  const rest = actions.filter((a) => !a.id.startsWith("attack:"));
+  const rest = actions.filter((a) => readListed(a.id).kind !== "attack");
   return [...new Set(rest.map((a) => a.group))].map((group) => ({
     key: group.split(".").at(-2) ?? group,
     label: localize(group),

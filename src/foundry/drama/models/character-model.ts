@@ -15,7 +15,7 @@ import {
   type Subplot,
   TIER_POINTS,
 } from "../../../rules/drama/index.ts";
-import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
+import { each, RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
@@ -24,9 +24,6 @@ import { ValueField } from "./value-field.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
-
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema =>
-  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 /** Attributes that a character may come to have with powers; nothing in play is higher. */
 const HIGHEST = 200;

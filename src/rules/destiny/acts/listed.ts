@@ -6,16 +6,23 @@ import type { DestinyCharacter } from "../types.ts";
 import { attackAction } from "./attacks.ts";
 import { costOf, priceOf } from "./price.ts";
 
-/** Prices of something in the list of what somebody does, by its id: `attack:<id>`, `power:<id>`, an action of the catalogue. @rule DES-060 DES-065 */
-export function pricesOf(who: DestinyCharacter, id: string): readonly string[] {
-  const at = id.indexOf(":");
-  const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
-  if (what === "attack") {
-    const attack = attacksOf(who).find((a) => a.id === name);
+/** A line of the list by its id: an attack, a power, or an action of the catalogue. */
+export type Listed = { readonly kind: "attack" | "power" | "action"; readonly id: string };
+
+export function readListed(id: string): Listed {
+  const [, kind, name] = /^(attack|power):(.+)$/u.exec(id) ?? [];
+  return kind === "attack" || kind === "power" ? { kind, id: name ?? "" } : { kind: "action", id };
+}
+
+/** Prices of something in the list of what somebody does, by its id. @rule DES-060 DES-065 */
+export function pricesOf(who: DestinyCharacter, listed: string): readonly string[] {
+  const { kind, id } = readListed(listed);
+  if (kind === "attack") {
+    const attack = attacksOf(who).find((a) => a.id === id);
     return attack ? priceOf(who, attackAction(attack), "own", attack.power === null ? undefined : attack.action) : [];
   }
-  if (what === "power") {
-    const effect = who.powers.find((p) => p.id === name)?.effects[0];
+  if (kind === "power") {
+    const effect = who.powers.find((p) => p.id === id)?.effects[0];
     return effect ? costOf(effectAction(effect)) : [];
   }
   return Object.hasOwn(ACTIONS, id) ? priceOf(who, id as ActionKey, "own") : [];

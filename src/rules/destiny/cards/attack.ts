@@ -15,6 +15,7 @@ import {
 import { applyDamageFailure, damageChanges } from "../harm/harm.ts";
 import { takedownAllows } from "../hero/edges.ts";
 import type { TraitKey } from "../hero/trait-key.ts";
+import { originAs } from "../ids.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers/powers.ts";
 import { disturbed, impose } from "../state/conditions.ts";
@@ -584,7 +585,7 @@ function conditionChanges(target: DestinyCharacter, c: ConsequenceOf<"condition"
   if (id === undefined) return [];
   const fresh = {
     id,
-    source: `${from.attacker}|${from.attack.id}`,
+    source: originAs(from.attacker, from.attack.id),
     until: { at: "use" } as const,
     dc: from.dc,
     resistance: from.attack.resistance,

@@ -7,6 +7,7 @@ import { healMarks, treated, treatmentRefusal } from "../harm/harm.ts";
 import { identical, isMinion } from "../hero/adversaries.ts";
 import { appraisedNets } from "../hero/requests.ts";
 import { attacksOf, defenseAgainst, primarySkill } from "../hero/traits.ts";
+import { originAs, originOf } from "../ids.ts";
 import { afflictionCondition, healingMarks } from "../powers/powers.ts";
 import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../situation.ts";
 import { conditionDefinition, impose, ongoingResult } from "../state/conditions.ts";
@@ -143,7 +144,7 @@ function struckAgain({ s, who, degree, dc, request, choice }: Rolled): readonly 
 /** Condition of the next grade that a Progressive effect names. @rule DES-341 */
 function nextGrade(s: S, who: DestinyCharacter, effect: string): string | null {
   const c = who.conditions.find((o) => o.effect === effect);
-  const [attacker = "", attack = ""] = (c?.source ?? "").split("|");
+  const { by: attacker, with: attack } = originOf(c?.source ?? null);
   const found = attackIn(s, { data: { attacker, attack } });
   const conditions = found?.attack.conditions;
   if (!c || !conditions) return null;
@@ -158,7 +159,7 @@ const transformed = ({ who, degree, dc, request }: Rolled): readonly Change[] =>
         who,
         {
           id: "transformed",
-          source: `${text(request, "by")}|${text(request, "power")}`,
+          source: originAs(text(request, "by"), text(request, "power")),
           until: { at: "use" },
           dc,
           resistance: request.data["resistance"] as ResistanceKey,

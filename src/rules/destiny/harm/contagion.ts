@@ -1,4 +1,5 @@
 import { attacksOf } from "../hero/traits.ts";
+import { originOf } from "../ids.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { AttackEntry, ConditionState, DestinyCharacter, ResistanceKey } from "../types.ts";
 
@@ -16,7 +17,7 @@ export interface Contagion {
 export function causeOf(
   c: Pick<ConditionState, "source">,
 ): { readonly attacker: string; readonly attack: string } | null {
-  const [attacker = "", attack = ""] = (c.source ?? "").split("|");
+  const { by: attacker, with: attack } = originOf(c.source);
   return attacker === "" || attack === "" ? null : { attacker, attack };
 }
 

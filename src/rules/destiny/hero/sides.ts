@@ -1,5 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { originAs, originOf } from "../ids.ts";
 import type { DestinyCharacter, Side } from "../types.ts";
 
 /** What the sheet of an adversary offers. */
@@ -10,13 +11,10 @@ export function opposes(a: Pick<DestinyCharacter, "ref" | "side">, b: Pick<Desti
   return a.ref !== b.ref && a.side !== b.side;
 }
 
-/** A summoner and the power that called, as what was summoned remembers them. */
-const callOf = (summoner: string, power: string): string => `${summoner}|${power}`;
-
 /** Who summoned somebody; null when nobody did. @rule DES-337 */
 export function summonerOf(summoned: string): string | null {
-  const [summoner = ""] = summoned.split("|");
-  return summoner === "" ? null : summoner;
+  const { by } = originOf(summoned);
+  return by === "" ? null : by;
 }
 
 /** Whether a minion may come when it is called: of the minion rank, of the power's rank at most, and nobody else's. @returns refusal `summon.role`, `summon.level`, `summon.taken` @rule DES-337 DES-370 */
@@ -36,7 +34,7 @@ export function summon(
   power: string,
   minions: readonly Pick<DestinyCharacter, "ref" | "summoned">[],
 ): readonly Change[] {
-  return minions.map((m) => change(m.ref, "system.summoned", m.summoned, callOf(who.ref, power), "DES-337"));
+  return minions.map((m) => change(m.ref, "system.summoned", m.summoned, originAs(who.ref, power), "DES-337"));
 }
 
 /** The Summon is over: whoever it called is nobody's any more. @rule DES-164 DES-337 */
@@ -46,7 +44,7 @@ export function dismiss(
   all: readonly Pick<DestinyCharacter, "ref" | "summoned">[],
 ): readonly Change[] {
   return all
-    .filter((m) => m.summoned === callOf(who.ref, power))
+    .filter((m) => m.summoned === originAs(who.ref, power))
     .map((m) => change(m.ref, "system.summoned", m.summoned, "", "DES-337"));
 }
 
@@ -55,7 +53,7 @@ export function commands(
   who: Pick<DestinyCharacter, "ref">,
   other: Pick<DestinyCharacter, "summoned" | "conditions">,
 ): boolean {
-  const by = (source: string | null): boolean => source === who.ref || (source ?? "").startsWith(`${who.ref}|`);
+  const by = (source: string | null): boolean => originOf(source).by === who.ref;
   return (
     summonerOf(other.summoned) === who.ref ||
     other.conditions.some((c) => (c.id === "compelled" || c.id === "controlled") && by(c.source))

@@ -88,7 +88,7 @@ export function readCheckTrait(raw: unknown): CheckTrait | null {
 }
 
 /** The name by which checks know the skill of a trait: `might`, or `lore:Arcane` for a specialty; null where it is no skill. @rule DES-303 */
-export function skillNamed(trait: CheckTrait): string | null {
+export function skillNamed(trait: TraitKey | CheckTrait): string | null {
   if (trait.startsWith("lore:")) return trait;
   return trait.startsWith("skill:") ? trait.slice("skill:".length) : null;
 }

@@ -22,7 +22,7 @@ import {
   type StuntKind,
 } from "../values.ts";
 import { EDGE_CHOICES, type EdgeChoice, edgeChosen, type EdgeKey, EDGES, readStunt } from "./edges.ts";
-import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
+import { readTrait, skillNamed, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
 export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
@@ -312,8 +312,8 @@ export function traitsOf(who: DestinyCharacter): readonly TraitKey[] {
 /** Traits that a Weaken can take ranks from: of skills, specialties and effects those that have any. @rule DES-337 */
 export function weakenable(who: DestinyCharacter): readonly TraitKey[] {
   const has = (trait: TraitKey): boolean => {
-    if (trait.startsWith("skill:")) return hasRanks(who, trait.slice("skill:".length));
-    if (trait.startsWith("lore:")) return hasRanks(who, trait);
+    const skill = skillNamed(trait);
+    if (skill !== null) return hasRanks(who, skill);
     const attack = attacksOf(who).find((a) => `effect:${a.id}` === trait);
     return attack === undefined || attack.rank > 0;
   };

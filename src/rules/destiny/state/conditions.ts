@@ -1,9 +1,9 @@
 import { type Change, change, same, type Subject } from "../../kernel/change.ts";
 import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { documentId } from "../../kernel/document-id.ts";
 import { once } from "../../kernel/once.ts";
 import type { Until } from "../../kernel/until.ts";
 import { edgeRank } from "../hero/traits.ts";
-import { documentId } from "../ids.ts";
 import type { ConditionState, Data, DestinyCharacter, EncounterType, Mark, ResistanceKey } from "../types.ts";
 import { CONDITION_RANKS, MAX_FATIGUE } from "../values.ts";
 

@@ -1,3 +1,4 @@
+import { originOf } from "../ids.ts";
 import { type ActionDefinition, type ActionKey, ACTIONS, neverRefused } from "../turn/actions.ts";
 import type { TurnLimits } from "../turn/economy.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";
@@ -7,8 +8,8 @@ const FORCED: readonly string[] = ["compelled", "controlled"];
 
 /** Refs of those who compel or control somebody, as far as the conditions say who brought them. @rule DES-272 */
 export function controllersOf(who: Pick<DestinyCharacter, "conditions">): readonly string[] {
-  const sources = who.conditions.flatMap((c) => (FORCED.includes(c.id) && c.source !== null ? [c.source] : []));
-  return [...new Set(sources.map((s) => s.split("|")[0] ?? ""))].filter((ref) => ref !== "");
+  const by = who.conditions.flatMap((c) => (FORCED.includes(c.id) ? [originOf(c.source).by] : []));
+  return [...new Set(by)].filter((ref) => ref !== "");
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import { dismiss } from "../hero/sides.ts";
+import { originAs } from "../ids.ts";
 import { key } from "../labels.ts";
 import type { TurnMoment } from "../turn/economy.ts";
 import { upkeepCost } from "../turn/turns.ts";
@@ -125,7 +126,7 @@ export function powerEnds(
   const here = reaches ? all() : [];
   return [
     ...here.flatMap((victim) =>
-      lift(victim, (c) => c.id === "transformed" && c.source === `${who.ref}|${id}`, "DES-337"),
+      lift(victim, (c) => c.id === "transformed" && c.source === originAs(who.ref, id), "DES-337"),
     ),
     ...dismiss(who, id, here),
   ];

@@ -12,7 +12,7 @@ import { endGrab } from "../state/grab.ts";
 import { isGood, passTime, usedUp } from "../state/lasting.ts";
 import { readyDeed } from "../state/ready.ts";
 import { voidStance } from "../state/stance.ts";
-import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnMemory } from "../types.ts";
+import type { ConditionState, DestinyCharacter, Lasting, PowerEntry, ResistanceKey, TurnMemory } from "../types.ts";
 import { DEATH_SAVE } from "../values.ts";
 import { leavesReserve, type TurnLimits, turnLimits, type TurnMoment } from "./economy.ts";
 
@@ -201,20 +201,7 @@ export function endTurn(
     ...field(who, "runStreak", who.turn.ran ? who.turn.runStreak + 1 : 0),
     ...field(who, "quickReserve", leavesReserve(limits, spends)),
   ];
-  const again = who.lasting.flatMap((l): TurnPrompt[] =>
-    l.kind === "secondary" && l.until.at === "turnEnd" && l.until.left <= 1
-      ? [
-          {
-            kind: "secondary",
-            attacker: l.attacker,
-            attack: l.attack,
-            dc: l.dc,
-            resistance: l.resistance,
-            rule: "DES-341",
-          },
-        ]
-      : [],
-  );
+  const again = secondaries(who, ({ until }) => until.at === "turnEnd" && until.left <= 1);
   const prompts = who.conditions.filter(isOngoing).map((c): TurnPrompt => ({
     kind: "resist",
     effect: c.effect,
@@ -224,6 +211,17 @@ export function endTurn(
   }));
   return { changes, prompts: [...prompts, ...again] };
 }
+
+/** Second effects that are resisted now. @rule DES-341 */
+const secondaries = (
+  who: Pick<DestinyCharacter, "lasting">,
+  due: (of: Extract<Lasting, { readonly kind: "secondary" }>) => boolean,
+): readonly TurnPrompt[] =>
+  who.lasting.flatMap((l): TurnPrompt[] => {
+    if (l.kind !== "secondary" || !due(l)) return [];
+    const { attacker, attack, dc, resistance } = l;
+    return [{ kind: "secondary", attacker, attack, dc, resistance, rule: "DES-341" }];
+  });
 
 /** What delaying ends at once: good things that last until the end of this turn. Bad ones stay until the delayed turn is over. @rule DES-180 */
 export function delayChanges(who: DestinyCharacter, now: TurnMoment): readonly Change[] {
@@ -313,20 +311,7 @@ export function timePasses(who: DestinyCharacter, seconds: number, now: number =
     ...triesOver(who),
     ...restored(who, (rounds) => beats(REST.save * rounds, seconds, now)),
   ];
-  const again = who.lasting.flatMap((l): TurnPrompt[] =>
-    l.kind === "secondary"
-      ? [
-          {
-            kind: "secondary",
-            attacker: l.attacker,
-            attack: l.attack,
-            dc: l.dc,
-            resistance: l.resistance,
-            rule: "DES-341",
-          },
-        ]
-      : [],
-  );
+  const again = secondaries(who, () => true);
   const saves = Array.from({ length: isDying(who) ? Math.min(turns, MOST_SAVES) : 0 }, (): TurnPrompt => ({
     kind: "deathSave",
     rule: "DES-247",

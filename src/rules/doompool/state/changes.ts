@@ -8,6 +8,7 @@ import {
   type Subject,
   type Value,
 } from "../../kernel/change.ts";
+import { documentId } from "../../kernel/document-id.ts";
 import type { Asset, Complication, Resource, StressType } from "../types.ts";
 import type { Die } from "../values.ts";
 
@@ -106,17 +107,5 @@ export function setItem(
   return set(itemRef(owner, id), `system.${field}`, from, to, rule);
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
-
-/** Id for a document that comes to be, 16 letters and digits; the same origin always gives the same one, so that doing it twice makes one. */
-export function newId(...origin: readonly (string | number)[]): string {
-  let state = 2166136261;
-  for (const char of origin.join("|")) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  let id = "";
-  for (let i = 0; i < ID_LENGTH; i++) {
-    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
-    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
-  }
-  return id;
-}
+/** Id for a document that comes to be; the same origin always gives the same one. */
+export const newId = documentId;

@@ -7,6 +7,7 @@ import {
   type Value,
 } from "../../kernel/change.ts";
 import { type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { documentId } from "../../kernel/document-id.ts";
 import { after, countsTurns, type Tick, type Until } from "../../kernel/until.ts";
 import { deriveState, WOUNDS } from "../harm/damage.ts";
 import { attribute } from "../hero/derive.ts";
@@ -266,21 +267,8 @@ export function grantsFor(
   );
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
-
 /** Id of a condition's document: the same condition about the same thing always has the same one, so that it is never there twice. */
-export function effectId(condition: string, trait: string | null): string {
-  let state = 2166136261;
-  for (const char of `drama|${condition}|${trait ?? ""}`)
-    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  let id = "";
-  for (let i = 0; i < ID_LENGTH; i++) {
-    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
-    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
-  }
-  return id;
-}
+export const effectId = (condition: string, trait: string | null): string => documentId("drama", condition, trait);
 
 /** A condition as a character would hold it. */
 export function conditionState(

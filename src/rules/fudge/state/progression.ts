@@ -7,6 +7,7 @@ import {
   type Subject,
   type Value,
 } from "../../kernel/change.ts";
+import { documentId } from "../../kernel/document-id.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import type { ConditionState } from "../types.ts";
@@ -41,21 +42,9 @@ export interface ConditionData {
   readonly source: string | null;
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
-
-/** Id of the document for a condition: the same cause always makes the same one, so that applying twice makes one. 16 letters and digits. */
-export function effectId(condition: string, trait: string | null, source: string | null): string {
-  const text = `${condition}|${trait ?? ""}|${source ?? ""}`;
-  let state = 2166136261;
-  for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  let id = "";
-  for (let i = 0; i < ID_LENGTH; i++) {
-    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
-    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
-  }
-  return id;
-}
+/** Id of the document for a condition: the same cause always makes the same one. */
+export const effectId = (condition: string, trait: string | null, source: string | null): string =>
+  documentId(condition, trait, source);
 
 /** The data of a condition as its document holds it. */
 export function conditionData(state: ConditionState): ConditionData {

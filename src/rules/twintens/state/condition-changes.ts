@@ -1,24 +1,11 @@
 import type { Change, CreateChange, DeleteChange, Subject, Value } from "../../kernel/change.ts";
+import { documentId } from "../../kernel/document-id.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import type { ConditionState } from "../types.ts";
 import { conditionDefinition, type ConditionId, conditions } from "./conditions.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const ID_LENGTH = 16;
-
-/** Id of the document for a condition or a lent item: the same cause always makes the same one, so that applying twice makes one. 16 letters and digits. */
-export function documentId(...causes: readonly (string | null)[]): string {
-  let state = 2166136261;
-  for (const char of causes.map((c) => c ?? "").join("|"))
-    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  let id = "";
-  for (let i = 0; i < ID_LENGTH; i++) {
-    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
-    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
-  }
-  return id;
-}
+export { documentId };
 
 /** What may be said of a condition beside its name. */
 export interface ConditionDetails {
