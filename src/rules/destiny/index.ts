@@ -26,6 +26,7 @@ export * from "./cards/check-desk.ts";
 export * from "./cards/check-outcome.ts";
 export * from "./cards/deed.ts";
 export * from "./cards/dying.ts";
+export * from "./cards/ends.ts";
 export * from "./cards/filled.ts";
 export * from "./cards/offers.ts";
 export * from "./cards/open-choice.ts";

@@ -209,12 +209,12 @@ function attackDice({ state, t, args, who, viewer, table, localize }: Row, may: 
     t.target.check && t.defense !== null ? { ...t.target.check, dc: t.defense, raises: state.raises } : null;
   const odds = check && t.stage === "missed" ? spendText(check, t.faces, "improve", t.spends) : null;
   const lent = (p: Party): ButtonView[] => {
-    const dice = diceOf(characterAt(table, p.uuid));
+    const dice = diceOf(characterAt(table, p.uuid), table);
     return spendButtons("improve", dice, p, viewer, localize, { ...args, spender: p.uuid }, odds);
   };
   return [
-    ...(may.improve ? spendButtons("improve", diceOf(who), actor, viewer, localize, args, odds) : []),
-    ...(may.coup ? spendButtons("coup", diceOf(who), actor, viewer, localize, args) : []),
+    ...(may.improve ? spendButtons("improve", diceOf(who, table), actor, viewer, localize, args, odds) : []),
+    ...(may.coup ? spendButtons("coup", diceOf(who, table), actor, viewer, localize, args) : []),
     ...(may.lucky ? luckyHands(actor.uuid, viewer, table).flatMap(lent) : []),
   ];
 }
@@ -236,10 +236,10 @@ function smashes({ state, args, who, viewer, table, localize }: Row): ButtonView
 }
 
 /** A Stunt after the hit, one button for each kind of die that pays it. @rule DES-227 */
-function stunts({ state, args, who, viewer, localize }: Row): ButtonView[] {
+function stunts({ state, args, who, viewer, table, localize }: Row): ButtonView[] {
   const { actor } = state.request;
   if (!viewer.isGM && !viewer.owns(actor.uuid)) return [];
-  return diceOf(who).map((die) => {
+  return diceOf(who, table).map((die) => {
     const label = localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) });
     return button("stunt", label, "fa-solid fa-wand-magic", actor, viewer, localize, { args: { ...args, die } });
   });
@@ -261,12 +261,12 @@ function touched({ state, t, args, who, whom, viewer, table, localize }: Row): B
 }
 
 /** Dice of the target on the resistance that failed, before the effect falls. @rule DES-222 DES-224 DES-401 */
-function resistDice({ t, args, whom, viewer, localize }: Row): ButtonView[] {
+function resistDice({ t, args, whom, viewer, table, localize }: Row): ButtonView[] {
   if (t.stage !== "apply" || !t.resisted?.faces || t.dc === null || isVeiled(t.resisted.check)) return [];
   const { check, faces, spends } = t.resisted;
   // What it is held against may be hidden: the die can be spent all the same.
   const odds = isVeiled(t.dc) ? null : spendText({ ...check, dc: t.dc }, faces, "improve", spends);
-  return spendButtons("resistImprove", diceOf(whom), t.target, viewer, localize, args, odds);
+  return spendButtons("resistImprove", diceOf(whom, table), t.target, viewer, localize, args, odds);
 }
 
 /** What the target's owner may press, what the attacker may, one row a target. @rule DES-026 DES-176 DES-222 DES-224 DES-227 DES-401 DES-402 */

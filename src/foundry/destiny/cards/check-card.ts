@@ -1,22 +1,24 @@
 import {
   appraisalOf,
   assessmentResult,
-  challengeOpen,
   type CheckCardRequest,
-  checkOutcome,
+  type CheckEnd,
+  checkEnd,
+  type CheckOffers,
+  checkOffers,
   type CheckState,
+  type CheckUse,
   degreeOf,
+  type DieName,
   idNamed,
   isVeiled,
   key,
-  openAfter,
   readCheckTrait,
   type Worn,
 } from "../../../rules/destiny/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
+import type { ButtonView, CardView, OutcomeView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
 import { spendText } from "../acts/odds.ts";
@@ -27,177 +29,113 @@ import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags
 import { diceOf, luckyHands } from "./spend.ts";
 
 /** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */
-const before = (state: CheckState, viewer: Viewer, table: Table, localize: Localize): readonly ButtonView[] => [
-  ...beforeButtons(state, state.check.dc !== undefined, viewer, table, localize),
-  ...(state.check.kind === "resistance"
-    ? [
-        button(
-          "concede",
-          localize(key("Card", "concede")),
-          "fa-solid fa-face-sad-tear",
-          state.request.actor,
-          viewer,
-          localize,
-        ),
-      ]
+const before = (may: CheckOffers, actor: Party, viewer: Viewer, table: Table, localize: Localize): ButtonView[] => [
+  ...beforeButtons(may, actor, viewer, table, localize),
+  ...(may.concede
+    ? [button("concede", localize(key("Card", "concede")), "fa-solid fa-face-sad-tear", actor, viewer, localize)]
     : []),
 ];
 
 /** Dice after the roll: the roller's own, and of whoever has Luck Control. @rule DES-222 DES-224 DES-337 DES-401 */
-function after(state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  if (state.applied || !state.faces || state.check.dc === undefined) return [];
+function after(may: CheckOffers, state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const { actor } = state.request;
-  const odds = (use: "improve" | "coup"): string | null => spendText(state.check, state.faces, use, state.spends);
-  const degree = degreeOf(state) ?? -1;
+  const odds = may.improve ? spendText(state.check, state.faces, "improve", state.spends) : null;
+  const dice = (of: Party): readonly DieName[] => diceOf(characterAt(table, of.uuid), table);
+  const lent = (p: Party): ButtonView[] =>
+    spendButtons("improve", dice(p), p, viewer, localize, { spender: p.uuid }, odds);
   return [
-    ...spendButtons("improve", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, odds("improve")),
-    ...(degree > 0 ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize) : []),
-    ...luckyHands(actor.uuid, viewer, table).flatMap((p) =>
-      spendButtons(
-        "improve",
-        diceOf(characterAt(table, p.uuid)),
-        p,
-        viewer,
-        localize,
-        { spender: p.uuid },
-        odds("improve"),
-      ),
-    ),
+    ...(may.improve ? spendButtons("improve", dice(actor), actor, viewer, localize, {}, odds) : []),
+    ...(may.coup ? spendButtons("coup", dice(actor), actor, viewer, localize) : []),
+    ...(may.lucky ? luckyHands(actor.uuid, viewer, table).flatMap(lent) : []),
   ];
 }
 
-interface FollowView {
-  readonly buttons: readonly ButtonView[];
-  readonly notes: readonly string[];
-  readonly changes: readonly Change[];
-  readonly party: Party;
-}
+/** How each way to use a check looks. */
+const USES: Readonly<Record<CheckUse, { readonly label: string; readonly icon: string; readonly choice?: string }>> = {
+  apply: { label: "apply", icon: "check" },
+  analyze: { label: "analyze", icon: "chart-line", choice: "analyze" },
+  appraisal: { label: "appraise", icon: "scale-balanced", choice: "appraisal" },
+  count: { label: "count", icon: "flag-checkered", choice: "count" },
+};
 
-/** A button of the roller's own. */
-function own(
-  { request }: CheckState,
-  viewer: Viewer,
-  localize: Localize,
-  gesture: string,
-  label: string,
-  icon: string,
-  more: Pick<Partial<ButtonView>, "args" | "tone">,
-): ButtonView {
-  return button(gesture, localize(key("Card", label)), icon, request.actor, viewer, localize, more);
+/** Ways to use a check that are left to whoever looks. @rule DES-046 DES-125 DES-403 */
+function useButtons({ uses }: CheckEnd, { worn, degree, viewer, localize }: Rolled): ButtonView[] {
+  const { request } = worn.inner;
+  const tone = request.purpose === "resist" && (degree ?? 0) < 0 ? "harm" : "info";
+  return uses
+    .filter((use) => use !== "count" || viewer.isGM)
+    .map((use) => {
+      const { label, icon, choice } = USES[use];
+      return button("apply", localize(key("Card", label)), `fa-solid fa-${icon}`, request.actor, viewer, localize, {
+        ...(choice !== undefined && { args: { choice } }),
+        tone,
+      });
+    });
 }
 
 /** A rolled check and whoever looks at it. */
 interface Rolled {
   readonly worn: Worn<CheckState>;
-  readonly degree: number;
+  readonly degree: number | null;
   readonly viewer: Viewer;
   readonly table: Table;
   readonly localize: Localize;
 }
 
-type Follows = Partial<Omit<FollowView, "party">>;
-
-/** An assessment: analysis or appraisal is chosen, and what an appraisal told. @rule DES-125 DES-126 DES-127 */
-function assessed({ worn, degree, viewer, table, localize }: Rolled): Follows {
-  const state = worn.inner;
-  const result = assessmentResult(degree);
-  const s = situation(state.request.actor.uuid, table);
-  const told =
-    state.applied && worn.choice === "appraisal"
-      ? appraisalOf(s, state).map((a) =>
-          localize(key("Card", `appraised.${a.what}.${a.compared}`), {
-            ability: key("Ability", a.ability, "label"),
-            exact: a.exact === null ? "" : `(${plain(a.exact)})`,
-          }),
-        )
-      : [];
-  const choose = (label: string, icon: string, choice: string): ButtonView =>
-    own(state, viewer, localize, "apply", label, icon, { args: { choice }, tone: "info" });
-  return {
-    buttons:
-      result === "choose" && !state.applied
-        ? [
-            choose("analyze", "fa-solid fa-chart-line", "analyze"),
-            choose("appraise", "fa-solid fa-scale-balanced", "appraisal"),
-          ]
-        : [],
-    notes: [...told, ...(result === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : [])],
-  };
+/** What an appraisal told. @rule DES-127 */
+function appraised({ worn, table, localize }: Rolled): string[] {
+  const { inner, choice } = worn;
+  if (!inner.applied || choice !== "appraisal") return [];
+  return appraisalOf(situation(inner.request.actor.uuid, table), inner).map((a) =>
+    localize(key("Card", `appraised.${a.what}.${a.compared}`), {
+      ability: key("Ability", a.ability, "label"),
+      exact: a.exact === null ? "" : `(${plain(a.exact)})`,
+    }),
+  );
 }
 
-/** A plain check may count in the Challenge that is on; the Gamemaster says so. @rule DES-131 */
-function counts({ worn, degree, viewer, table, localize }: Rolled): Follows {
-  const may = viewer.isGM && !worn.inner.applied && degree !== 0 && challengeOpen(table.encounter());
-  const more = { args: { choice: "count" }, tone: "info" } as const;
-  return {
-    buttons: may ? [own(worn.inner, viewer, localize, "apply", "count", "fa-solid fa-flag-checkered", more)] : [],
-  };
-}
-
-/** What any other check does when it is applied. @rule DES-403 DES-407 */
-function applies({ worn, degree, viewer, table, localize }: Rolled): Follows {
-  const state = worn.inner;
-  if (state.applied) return {};
-  const s = situation(state.request.actor.uuid, table);
-  const changes = checkOutcome(s, state, "");
-  if ("accepted" in changes) return { notes: [localize(key("Refusal", changes.reason), changes.data)] };
-  const tone = state.request.purpose === "resist" && degree < 0 ? "harm" : "info";
-  const may = changes.length > 0 || openAfter(s, state);
-  return {
-    changes,
-    buttons: may ? [own(state, viewer, localize, "apply", "apply", "fa-solid fa-check", { tone })] : [],
-  };
-}
-
-/** What a rolled check leads to, by what it was made for. @rule DES-125 DES-131 DES-152 DES-403 */
-function leadsTo(rolled: Rolled): Follows {
-  const { worn, degree, localize } = rolled;
+/** What only its owner learns of a rolled check. @rule DES-126 DES-127 DES-152 DES-407 */
+function learned({ no }: CheckEnd, rolled: Rolled): string[] {
+  const { worn, degree, viewer, localize } = rolled;
+  if (degree === null || isVeiled(worn.inner.check)) return [];
   switch (worn.inner.request.purpose) {
     case "assessment":
-      return assessed(rolled);
+      return [
+        ...appraised(rolled),
+        ...(assessmentResult(degree) === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : []),
+      ];
     case "study":
-      return { notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
-    case "plain":
-      return counts(rolled);
+      return degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [];
     default:
-      return applies(rolled);
+      return no ? [localize(key("Refusal", no.reason), no.data)] : [];
   }
 }
 
-/** What a rolled check leads to: what applying it would write, buttons, and what only its owner learns. @rule DES-125 DES-126 DES-127 DES-131 DES-152 DES-403 DES-407 */
-function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, localize: Localize): FollowView {
-  const state = worn.inner;
-  const { actor, data } = state.request;
-  const degree = degreeOf(state);
-  const party = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
-  const nothing: FollowView = { buttons: [], notes: [], changes: worn.applied, party };
-  if (degree === null || isVeiled(state.check)) return nothing;
-  return { ...nothing, ...leadsTo({ worn, degree, viewer, table, localize }) };
+/** The word of a check: how it came out, or that it was failed by choice. @rule DES-026 DES-400 */
+function outcomeOf({ conceded, result }: CheckState, localize: Localize): OutcomeView | undefined {
+  if (conceded)
+    return { word: localize(key("Outcome", "failure")), tone: "failure", detail: localize(key("Card", "conceded")) };
+  return result ? outcomeView(result, localize) : undefined;
 }
 
 /** The card of a check. @rule DES-400 DES-401 DES-403 DES-407 */
 export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
-  const { actor, purpose } = state.request;
+  const { actor, purpose, data } = state.request;
   const { more } = state.request as CheckCardRequest;
   const trait = readCheckTrait(more.trait);
   const effect = trait && idNamed(trait, "effect");
   const title = effect ? localize(key("Effect", effect, "label")) : traitTitle(more.trait, localize);
-  const result = state.result;
+  const { result, applied } = state;
+  const may = checkOffers(state);
+  const rolled: Rolled = { worn, degree: degreeOf(state), viewer, table, localize };
+  const end = checkEnd(situation(actor.uuid, table), state);
   const mine = viewer.isGM || viewer.owns(actor.uuid);
-  const follow = checkFollow(worn, viewer, table, localize);
   const caption = localize(more.act === null ? key("Purpose", purpose) : key("Action", more.act, "label"));
-  const outcome = state.conceded
-    ? { word: localize(key("Outcome", "failure")), tone: "failure" as const, detail: localize(key("Card", "conceded")) }
-    : result
-      ? outcomeView(result, localize)
-      : undefined;
-  const pending: ConsequenceView[] = consequencesOf(
-    follow.changes,
-    rulesetById("destiny"),
-    state.applied ? "applied" : "pending",
-    localize,
-  );
+  const outcome = outcomeOf(state, localize);
+  const [changes, stands] = applied ? ([worn.applied, "applied"] as const) : ([end.changes, "pending"] as const);
+  const consequences = consequencesOf(changes, rulesetById("destiny"), stands, localize);
+  const party = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
   return {
     caption,
     title: more.about === "" ? title : localize(key("Card", "about"), { title, name: more.about }),
@@ -209,18 +147,16 @@ export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, 
     ...(outcome && { outcome }),
     tags: [
       ...warningTags(worn, localize),
-      ...(!result && !state.conceded ? [localize(key("Card", "notRolled"))] : []),
+      ...(may.roll ? [localize(key("Card", "notRolled"))] : []),
       ...(state.hunched ? [localize(key("Row", "hunch"))] : []),
       ...((state.check.raises ?? 0) > 0 ? [localize(key("Card", "raised"), { count: state.check.raises ?? 0 })] : []),
-      ...(mine ? follow.notes : []),
+      ...(mine ? learned(end, rolled) : []),
     ],
-    parties:
-      pending.length > 0 && (!state.applied || follow.changes.length > 0)
-        ? [{ ...follow.party, rolls: [], consequences: pending, buttons: [] }]
-        : [],
-    buttons:
-      result || state.conceded
-        ? [...follow.buttons, ...after(state, viewer, table, localize)]
-        : before(state, viewer, table, localize),
+    parties: consequences.length > 0 ? [{ ...party, rolls: [], consequences, buttons: [] }] : [],
+    buttons: [
+      ...before(may, actor, viewer, table, localize),
+      ...useButtons(end, rolled),
+      ...after(may, state, viewer, table, localize),
+    ],
   };
 }

@@ -1,9 +1,7 @@
 import {
   DEATH_SAVE,
-  deathSave,
-  type DestinyCharacter,
+  dyingOffers,
   type DyingState,
-  isVeiled,
   key,
   resistanceLabel,
   type Worn,
@@ -17,30 +15,31 @@ import { characterAt } from "../facts.ts";
 import { button, outcomeView, rollView, spendButtons } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 
+type May = ReturnType<typeof dyingOffers>;
+
 /** The roll while it is due, then a die on it and letting it count. @rule DES-224 DES-247 DES-405 */
-function buttons(state: DyingState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  const { request, faces, spends, result, applied } = state;
+function buttons(may: May, state: DyingState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const { request, faces, spends } = state;
   const { actor, check } = request;
   const b = (gesture: string, icon: string, tone: NonNullable<ButtonView["tone"]>): ButtonView =>
     button(gesture, localize(key("Card", gesture)), icon, actor, viewer, localize, { tone });
-  if (!result) return [b("roll", "fa-solid fa-dice-d20", "warning")];
-  if (applied) return [];
-  const odds = spendText(check, faces, "improve", spends);
+  const dice = may.improve ? diceOf(characterAt(table, actor.uuid), table) : [];
+  const odds = dice.length > 0 ? spendText(check, faces, "improve", spends) : null;
   return [
-    b("apply", "fa-solid fa-check", "harm"),
-    ...spendButtons("improve", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, odds),
+    ...(may.roll ? [b("roll", "fa-solid fa-dice-d20", "warning")] : []),
+    ...(may.apply ? [b("apply", "fa-solid fa-check", "harm")] : []),
+    ...spendButtons("improve", dice, actor, viewer, localize, {}, odds),
   ];
 }
 
 /** What the save brings to whoever is dying, or has brought. @rule DES-247 DES-406 */
-function row({ inner, applied: done }: Worn<DyingState>, who: DestinyCharacter | null, localize: Localize): PartyView {
-  const { request, result, applied } = inner;
+function row(may: May, { inner, applied: done }: Worn<DyingState>, localize: Localize): PartyView {
+  const { request, applied } = inner;
   const { actor } = request;
-  const pending = result && who && !applied && !isVeiled(result) ? deathSave(who, result.degree ?? 0).changes : [];
-  const [changes, state] = applied ? ([done, "applied"] as const) : ([pending, "pending"] as const);
+  const [changes, state] = applied ? ([done, "applied"] as const) : ([may.changes, "pending"] as const);
   return {
     ...actor,
-    ...(result ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: actor.name }) }),
+    ...(may.roll && { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: actor.name }) }),
     rolls: [],
     consequences: consequencesOf(changes, rulesetById("destiny"), state, localize),
     buttons: [],
@@ -52,6 +51,7 @@ export function dyingCard(worn: Worn<DyingState>, viewer: Viewer, table: Table, 
   const { request, faces, spends, result } = worn.inner;
   const { actor, check } = request;
   const who = characterAt(table, actor.uuid);
+  const may = dyingOffers(worn.inner, who);
   const title = localize(resistanceLabel("fortitude"));
   const outcome = result ? outcomeView(result, localize) : undefined;
   return {
@@ -70,7 +70,7 @@ export function dyingCard(worn: Worn<DyingState>, viewer: Viewer, table: Table, 
           }),
         ]
       : [],
-    parties: [row(worn, who, localize)],
-    buttons: buttons(worn.inner, viewer, table, localize),
+    parties: [row(may, worn, localize)],
+    buttons: buttons(may, worn.inner, viewer, table, localize),
   };
 }

@@ -6,9 +6,10 @@ import {
   influenceSteps,
   isVeiled,
   key,
-  mayCount,
   type OpposedCardRequest,
-  opposedOutcome,
+  opposedEnd,
+  type OpposedOffers,
+  opposedOffers,
   readCheckTrait,
   studyFacts,
   type Worn,
@@ -68,68 +69,52 @@ function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] 
   }
 }
 
-/** A contest's card, and who looks at it. `open`: rolled, and not applied yet. */
+/** A contest's card, and who looks at it. */
 interface Look {
   readonly worn: Worn<AnyOpposed>;
   readonly request: OpposedCardRequest;
-  readonly open: boolean;
+  readonly may: OpposedOffers;
   readonly viewer: Viewer;
   readonly table: Table;
   readonly localize: Localize;
 }
 
-/** Whether a side's numbers are hidden from whoever looks: what it comes to is worked out where they are known. */
-const veils = ({ mine, theirs }: AnyOpposed): boolean => isVeiled(mine) || isVeiled(theirs);
-
-/** What letting it count would write, while it hasn't; nothing where numbers are hidden. @rule DES-403 */
-function pendingOf({ worn: { inner }, request, open, table }: Look): readonly Change[] {
-  if (!open || veils(inner)) return [];
-  const changes = opposedOutcome(situation(request.actor.uuid, table), inner);
-  return "accepted" in changes ? [] : changes;
-}
-
 /** Dice of whoever acts on a roll that is open. @rule DES-222 DES-224 DES-401 */
-function ownDice({ worn: { inner }, request, open, viewer, table, localize }: Look): ButtonView[] {
+function ownDice({ worn: { inner }, request: { actor }, may, viewer, table, localize }: Look): ButtonView[] {
   const { mine, check, faces, spends } = inner;
-  if (!open || mine?.degree === undefined || isVeiled(mine)) return [];
-  const { actor } = request;
-  const dice = diceOf(characterAt(table, actor.uuid));
-  const odds = mine.dc === undefined ? null : spendText({ ...check, dc: mine.dc }, faces, "improve", spends);
+  const dice = diceOf(characterAt(table, actor.uuid), table);
+  const dc = mine?.dc;
+  const odds = may.improve && dc !== undefined ? spendText({ ...check, dc }, faces, "improve", spends) : null;
   return [
-    ...spendButtons("improve", dice, actor, viewer, localize, {}, odds),
-    ...(mine.degree > 0 ? spendButtons("coup", dice, actor, viewer, localize) : []),
+    ...(may.improve ? spendButtons("improve", dice, actor, viewer, localize, {}, odds) : []),
+    ...(may.coup ? spendButtons("coup", dice, actor, viewer, localize) : []),
   ];
 }
 
 /** What whoever acts may press: what comes before the dice, letting it count, dice on it. @rule DES-178 DES-208 DES-403 */
-function ownButtons(look: Look, pending: readonly Change[]): ButtonView[] {
-  const { worn, request, open, viewer, table, localize } = look;
-  const state = worn.inner;
+function ownButtons(look: Look, apply: boolean): ButtonView[] {
+  const { worn, request, may, viewer, table, localize } = look;
   const { actor, opponent } = request;
   const hand = viewer.owns(opponent.uuid) ? opponent : actor;
-  const label = localize(key("Card", cancels(state) ? "cancel" : "apply"));
+  const label = localize(key("Card", cancels(worn.inner) ? "cancel" : "apply"));
   return [
-    ...(state.faces || state.against ? [] : beforeButtons(state, true, viewer, table, localize)),
-    ...(open && (pending.length > 0 || cancels(state) || (veils(state) && mayCount(state)))
-      ? [button("apply", label, "fa-solid fa-check", hand, viewer, localize, { tone: "info" })]
-      : []),
+    ...beforeButtons(may, actor, viewer, table, localize),
+    ...(apply ? [button("apply", label, "fa-solid fa-check", hand, viewer, localize, { tone: "info" })] : []),
     ...ownDice(look),
   ];
 }
 
 /** What the opponent may press: the roll against it, dice on that. @rule DES-013 DES-224 */
-function theirButtons({ worn: { inner }, request, open, viewer, table, localize }: Look): ButtonView[] {
+function theirButtons({ request, may, viewer, table, localize }: Look): ButtonView[] {
   const { opponent, more, passive } = request;
   const traits = more.against.map((t) => titleOf(t, localize)).join(" / ");
   const label = localize(key("Card", passive ? "opposePassive" : "oppose"), { traits });
-  const dice = diceOf(characterAt(table, opponent.uuid));
+  const dice = diceOf(characterAt(table, opponent.uuid), table);
   return [
-    ...(inner.against || !inner.faces
-      ? []
-      : [button("oppose", label, "fa-solid fa-dice-d20", opponent, viewer, localize, { tone: "info" })]),
-    ...(open && inner.against?.faces && !isVeiled(inner.theirs)
-      ? spendButtons("opposeImprove", dice, opponent, viewer, localize)
+    ...(may.oppose
+      ? [button("oppose", label, "fa-solid fa-dice-d20", opponent, viewer, localize, { tone: "info" })]
       : []),
+    ...(may.opposeImprove ? spendButtons("opposeImprove", dice, opponent, viewer, localize) : []),
   ];
 }
 
@@ -155,12 +140,12 @@ function tags({ worn, viewer, localize }: Look): string[] {
 /** The opponent's row: the roll against it, what follows, what they may press. @rule DES-013 DES-404 */
 function opponentRow(look: Look, pending: readonly Change[]): PartyView {
   const { worn, request, localize } = look;
-  const { against, faces, theirs, opposing, applied } = worn.inner;
+  const { against, theirs, opposing, applied } = worn.inner;
   const { opponent } = request;
   const [changes, state] = applied ? ([worn.applied, "applied"] as const) : ([pending, "pending"] as const);
   return {
     ...opponent,
-    ...(against || !faces ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
+    ...(look.may.oppose && { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
     rolls: theirs
       ? [rollView(opponent.name, theirs, against?.check ?? null, against?.faces ?? null, opposing, localize)]
       : [],
@@ -174,18 +159,20 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
   const state = worn.inner;
   const request = state.request as OpposedCardRequest;
   const { actor, opponent, more } = request;
-  const look: Look = { worn, request, open: state.mine !== null && !state.applied, viewer, table, localize };
+  const look: Look = { worn, request, may: opposedOffers(state), viewer, table, localize };
   const outcome = state.mine ? outcomeView(state.mine, localize) : undefined;
-  const pending = pendingOf(look);
+  const end = opposedEnd(situation(actor.uuid, table), state);
   return {
-    caption: localize(more.act === null ? key("Contest", request.contest) : key("Action", more.act, "label")),
+    caption: localize(
+      more.act === null || more.by !== "" ? key("Contest", request.contest) : key("Action", more.act, "label"),
+    ),
     title: localize(key("Card", "about"), { title: titleOf(more.trait, localize), name: opponent.name }),
     name: actor.name,
     img: actor.img,
     rolls: state.mine ? [rollView(actor.name, state.mine, state.check, state.faces, state.spends, localize)] : [],
     ...(outcome && { outcome }),
     tags: tags(look),
-    parties: [opponentRow(look, pending)],
-    buttons: ownButtons(look, pending),
+    parties: [opponentRow(look, end.changes)],
+    buttons: ownButtons(look, end.apply),
   };
 }

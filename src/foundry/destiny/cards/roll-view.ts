@@ -1,7 +1,7 @@
 import {
+  type BeforeOffers,
   type CheckRequest,
   type CheckResolution,
-  type Declared,
   type DieName,
   type Faces,
   fortuneFormula,
@@ -173,26 +173,25 @@ export function warningTags(
   ];
 }
 
-/** What somebody may still declare before the dice fall, and the roll itself. @param graded  whether there is something to reach @rule DES-178 DES-179 DES-223 */
+/** What somebody may still declare before the dice fall, and the roll itself. @rule DES-178 DES-179 DES-223 */
 export function beforeButtons(
-  state: Declared & { readonly request: { readonly actor: Party } },
-  graded: boolean,
+  { roll, hunch, raise, edit, veto }: BeforeOffers,
+  actor: Party,
   viewer: Viewer,
   table: Table,
   localize: Localize,
 ): ButtonView[] {
-  const { actor } = state.request;
   const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView =>
     button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
-  const raise = (count: number): ButtonView =>
+  const higher = (count: number): ButtonView =>
     button("raise", localize(key("Card", "raise"), { count }), "fa-solid fa-angles-up", actor, viewer, localize, {
       args: { raises: String(count) },
     });
   return [
-    b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" }),
-    ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
-    ...(graded && !state.raised ? [raise(1), raise(2)] : []),
-    ...spendButtons("edit", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize),
-    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
+    ...(roll ? [b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" })] : []),
+    ...(hunch ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
+    ...(raise ? [higher(1), higher(2)] : []),
+    ...(edit ? spendButtons("edit", diceOf(characterAt(table, actor.uuid), table), actor, viewer, localize) : []),
+    ...(veto && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
   ];
 }

@@ -80,14 +80,22 @@ function attackDice({ state, viewer, table, localize }: Look): ButtonView[] {
   const dc = state.attack?.dc;
   const odds =
     check && dc !== undefined ? spendText({ ...check, dc, raises }, state.faces, "improve", state.attackSpends) : null;
-  return spendButtons("attackImprove", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, odds);
+  return spendButtons(
+    "attackImprove",
+    diceOf(characterAt(table, actor.uuid), table),
+    actor,
+    viewer,
+    localize,
+    {},
+    odds,
+  );
 }
 
 /** What whoever does the Stunt may press: dice, the effect, carrying it out, taking up what fell. @rule DES-110 DES-112 DES-222 */
 function ownButtons(look: Look): ButtonView[] {
   const { state, may, viewer, table, localize } = look;
   const { actor, target } = state.request;
-  const dice = diceOf(characterAt(table, actor.uuid));
+  const dice = diceOf(characterAt(table, actor.uuid), table);
   const object = `${target.uuid}|${(state.request as StuntCard).more.object}`;
   const hand = viewer.owns(actor.uuid) ? actor : target;
   return [
@@ -114,7 +122,7 @@ function theirButtons(look: Look): ButtonView[] {
       args: { resistance },
       tone: "warning",
     });
-  const dice = diceOf(characterAt(table, target.uuid));
+  const dice = diceOf(characterAt(table, target.uuid), table);
   return [
     ...(may.defend ? [pressed(look, "defend", "fa-solid fa-shield-halved", target, { tone: "info" })] : []),
     ...(may.oppose ? stuntResistances(attack.band).map(oppose) : []),

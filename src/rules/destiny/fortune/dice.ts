@@ -52,10 +52,17 @@ export function spendLegal(
   if (use !== "recover" && !grantsFor(who, type).spendsFreely) return refuse("spend.unable");
   if (SPENDS[use].when !== "after") return null;
   if (!on?.rolled) return refuse("spend.notRolled");
-  if (on.roller !== who.ref && (use === "stunt" || effectRanks(who, "luckControl") < 1)) return refuse("spend.others");
+  if (on.roller !== who.ref && (use === "stunt" || !lendsLuck(who))) return refuse("spend.others");
   if (use === "coup" && (on.degree ?? -1) < 1) return refuse("spend.failed");
   return use === "stunt" && !on.hit ? refuse("spend.missed") : null;
 }
+
+/** Dice that somebody has left and may spend on a roll. @rule DES-220 DES-226 */
+export const diceLeft = (who: DestinyCharacter, type: EncounterType | null): readonly DieName[] =>
+  who.dead || !grantsFor(who, type).spendsFreely ? [] : DICE.filter((d) => who.pools[d] > 0);
+
+/** Whether somebody may put dice on others' rolls. @rule DES-224 DES-337 */
+export const lendsLuck = (who: DestinyCharacter): boolean => effectRanks(who, "luckControl") > 0;
 
 /** The die leaves its pool; a hero's Corruption is remembered as taint. @rule DES-220 DES-221 */
 export function payDie(who: DestinyCharacter, die: DieName): readonly Change[] {
