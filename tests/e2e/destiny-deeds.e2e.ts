@@ -78,6 +78,25 @@ const flame = {
   type: "destinyPower",
   system: { powerSource: "Arcane", active: true, effects: [effect({})] },
 };
+/** A power for oneself that lasts, on or not. */
+const own = (name: string, what: string, active: boolean, modifiers: readonly object[] = []): object => ({
+  name,
+  type: "destinyPower",
+  system: {
+    active,
+    effects: [
+      effect({
+        effect: what,
+        range: "personal",
+        action: "free",
+        duration: "sustained",
+        resistance: null,
+        attackSkill: null,
+        modifiers,
+      }),
+    ],
+  },
+});
 const KESTREL: Figure = {
   name: "Kestrel",
   type: "destinyHero",
@@ -90,6 +109,11 @@ const KESTREL: Figure = {
       name: "Mending",
       type: "destinyPower",
       system: { active: true, effects: [effect({ effect: "healing", rank: 5, attackSkill: null, resistance: null })] },
+    },
+    {
+      name: "Quell",
+      type: "destinyPower",
+      system: { active: true, effects: [effect({ effect: "nullify", rank: 5, attackSkill: null, resistance: null })] },
     },
   ],
 };
@@ -110,6 +134,7 @@ const GRINDSTONE: Figure = {
     resistances,
     skills: { might: skill(6), reaction: skill(4), insight: skill(1), deception: skill(2), wits: skill(1) },
   },
+  items: [own("Soar", "flight", true, [{ key: "innate", rank: 1, choice: "" }]), own("Lurk", "concealment", false)],
 };
 
 const setting = (gm: Seat, key: string, value: unknown): Promise<unknown> =>
@@ -374,6 +399,28 @@ describe.each(playedOn(14))("Destiny, what people do for each other, on profile 
     expect(await card(ada, "Fist").innerText()).not.toMatch(/\b24\b/u);
     await press(ada, "Fist", "answer", { dice: d20(12) });
     expect(await card(ada, "Fist").innerText()).not.toMatch(/DC \d/u);
+  });
+
+  it("DES-337 a Nullify on a hidden adversary names what is seen at work and no more; that it is innate only the try shows", async () => {
+    await act(ada, "Kestrel", "nullify");
+    const form = ada.page.locator(".roll-dialog");
+    await form.locator("[name=opponent]").selectOption({ label: "Grindstone" });
+    const powers = (): Promise<unknown> =>
+      form
+        .locator("[name=power] option")
+        .evaluateAll((all) => (all as HTMLOptionElement[]).map((o) => [o.text.trim(), o.disabled]));
+    await expect.poll(powers).toEqual([["Soar", false]]);
+    expect(await form.innerText()).not.toMatch(/Lurk|innate/iu);
+    await answer(ada, {}, d20(18));
+    await press(gm, "Nullify", "oppose", { dice: d20(13) });
+    await says(gm, "Nullify", "19");
+    await tab(ada, "chat");
+    await expect.poll(() => card(ada, "Nullify").innerText()).toMatch(/Success/u);
+    expect(await card(ada, "Nullify").innerText()).not.toMatch(/\b19\b|innate/iu);
+    await press(ada, "Nullify", "apply");
+    await expect.poll(() => card(ada, "Nullify").locator("button[data-gesture=apply]").count()).toBe(0);
+    const soars = `[...game.actors.getName("Grindstone").items].find((i) => i.name === "Soar").system.active`;
+    expect(await gm.page.evaluate(soars)).toBe(true);
   });
 
   it("nothing in any console, no raw key on any screen", async () => {

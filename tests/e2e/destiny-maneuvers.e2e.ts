@@ -22,7 +22,7 @@ import {
   sheet,
   tab,
 } from "./destiny-table.ts";
-import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -314,14 +314,29 @@ describe.each(playedOn(14))("Destiny, what goes on in a fight, on profile %i", (
     await says(gm, "Athletics", "Success");
   });
 
+  const bucklerIn = (held: boolean): Promise<unknown> =>
+    gm.page.evaluate(
+      `game.actors.getName("Kestrel").items.getName("Buckler").update({ "system.held": ${String(held)} }).then(() => null)`,
+    );
   it("DES-110 DES-117 a Stunt that is fended off is answered with one", async () => {
     await act(ada, "Kestrel", "push");
     await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" } }, d20(16, [6, 4]));
     await press(ada, "Push", "effect", { dice: d20(2, [6, 1]) });
     await press(gm, "Push", "oppose", { dice: d20(19) });
     await says(gm, "Push", "Fended off");
+    // Nothing that could be struck out of a hand: the field stays and says so, and so do all the others.
+    await bucklerIn(false);
     await press(gm, "Push", "counter");
+    const form = gm.page.locator(".roll-dialog");
+    await form.locator("[name=kind]").selectOption("disarm");
+    await expect.poll(() => form.locator("select[name=object]").isDisabled()).toBe(true);
+    const why = await form.locator("select[name=object]").getAttribute("aria-describedby");
+    expect(await form.locator(`[id="${why ?? ""}"]`).innerText()).toMatch(/there is nothing/iu);
+    expect(await form.locator("select[name=attack]").isEnabled()).toBe(true);
+    expect(await form.locator("button[type=submit]").isDisabled()).toBe(true);
+    expect(await serious(gm.page, ".roll-dialog")).toEqual([]);
     await answer(gm, { kind: "pull", attack: { label: "Blade" } });
+    await bucklerIn(true);
     await press(gm, "Pull", "effect", { dice: d20(18) });
     await press(ada, "Pull", "oppose", { dice: d20(3) });
     await press(gm, "Pull", "apply");

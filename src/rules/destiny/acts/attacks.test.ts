@@ -249,7 +249,7 @@ describe("DES-110 a Stunt", () => {
   });
   it("DES-112 takes a thing that is there", () => {
     expect(stunt(s(), "disarm").more.object).toBe("maul");
-    expect(why(at({}), "disarm")).toBe("stunt.object");
+    expect(why(at({}), "disarm")).toBe("stunt.nothing");
   });
   it("DES-113 grabs with a close attack", () =>
     expect(why(s({}, { overrule: true }), "grab", { attack: "bow" })).toBe("choice.option"));

@@ -148,7 +148,7 @@ const objects: Choice<string, DestinySituation, Trial> = {
   pick: "one",
   label: asks("object"),
   when: (_s, { kind }) => onThings(kind),
-  none: refuse("stunt.object"),
+  none: refuse("stunt.nothing"),
   options: (s, { target }) => thingsOf(s, target).map(named),
 };
 
@@ -203,7 +203,7 @@ function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
         const [who, attack] = [selfOf(s), among(s, kind).find((a) => a.id === id)];
         const there = who && attack ? getsAt(who, attack, apartIn(s, ref)) : null;
         if (there?.accepted === false) return there;
-        return onThings(kind) && thingsOf(s, ref).length === 0 ? refuse("stunt.object") : true;
+        return onThings(kind) && thingsOf(s, ref).length === 0 ? refuse("stunt.nothing") : true;
       },
     },
     object: objects,
