@@ -8,6 +8,7 @@ export { DESTINY_ACTS, type DestinyActName, isActName } from "./acts/index.ts";
 export * from "./acts/influence.ts";
 export * from "./acts/listed.ts";
 export * from "./acts/older.ts";
+export * from "./acts/presses.ts";
 export * from "./acts/price.ts";
 export * from "./acts/read.ts";
 export * from "./acts/refusal-of.ts";
@@ -69,6 +70,7 @@ export {
 export * from "./fortune/avert.ts";
 export * from "./fortune/dice.ts";
 export * from "./fortune/surge.ts";
+export * from "./harm/by-hand.ts";
 export * from "./harm/contagion.ts";
 export * from "./harm/harm.ts";
 export * from "./hero/adversaries.ts";

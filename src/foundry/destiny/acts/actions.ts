@@ -9,7 +9,7 @@ import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinyActs } from "./at-table.ts";
-import { openAction } from "./gestures.ts";
+import { openAction } from "./presses.ts";
 
 const ORDER = ["standard", "move", "quick", "free", "reaction", "none", "gm"] as const;
 /** Actions that are pressed on a card and not here: they belong to a roll that lies on the table. */

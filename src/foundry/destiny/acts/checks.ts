@@ -17,7 +17,7 @@ import { characterAt, contextAt, sceneAt } from "../facts.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
-import { openTrait } from "./gestures.ts";
+import { openTrait } from "./presses.ts";
 
 /** Every name that a check goes by: skills, fields of lore, resistances, both Defenses, initiative. @rule DES-302 DES-303 DES-305 DES-306 */
 function traits(snapshot: unknown, localize: Localize): TraitName[] {

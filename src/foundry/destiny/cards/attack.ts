@@ -23,7 +23,7 @@ import {
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { readCard } from "../../exchange/record.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
-import { openCounter, openFollow, openStunt, openTakedown } from "../acts/gestures.ts";
+import { openCounter, openFollow, openStunt, openTakedown } from "../acts/presses.ts";
 import { throwCheck, throwDie } from "../dice/terms.ts";
 import { characterAt } from "../facts.ts";
 import { situation } from "../situation.ts";

@@ -1,5 +1,5 @@
 import { askOf, checkCardRules, composeCard, degreeOf, openAfter } from "../../../rules/destiny/index.ts";
-import { openFollow } from "../acts/gestures.ts";
+import { openFollow } from "../acts/presses.ts";
 import { characterAt } from "../facts.ts";
 import { situation } from "../situation.ts";
 import { askChoice } from "./attack-choice.ts";

@@ -1,5 +1,5 @@
 import { composeDeed, deedCardRules, type Thrown, throwsOf } from "../../../rules/destiny/index.ts";
-import { openFollow } from "../acts/gestures.ts";
+import { openFollow } from "../acts/presses.ts";
 import { throwCheck, throwDie } from "../dice/terms.ts";
 import { situation } from "../situation.ts";
 import { deedCard } from "./deed-card.ts";

@@ -5,7 +5,7 @@ import {
   opportunityCardRules,
   unanswered,
 } from "../../../rules/destiny/index.ts";
-import { openHeld, openOpportunity } from "../acts/gestures.ts";
+import { openHeld, openOpportunity } from "../acts/presses.ts";
 import { situation } from "../situation.ts";
 import { opportunityCard } from "./opportunity-card.ts";
 import { tolledKind } from "./toll.ts";

@@ -4,8 +4,8 @@ import {
   type Said,
   stuntCardRules,
   stuntCheck,
-  type StuntKind,
   stuntObject,
+  stuntOpen,
   stuntResistances,
   type StuntSaid,
   type StuntState,
@@ -13,10 +13,9 @@ import {
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import type { Brought, Table } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
-import { askStuntOutcome } from "../acts/choices.ts";
-import { openFallen, openStunt } from "../acts/gestures.ts";
+import { openFallen, openStunt } from "../acts/presses.ts";
 import { situation } from "../situation.ts";
+import { askChoice } from "./attack-choice.ts";
 import { spending, thrown } from "./rolled.ts";
 import { stuntCard } from "./stunt-card.ts";
 import { tolledKind } from "./toll.ts";
@@ -60,13 +59,14 @@ export const stuntKind = tolledKind(stuntCardRules, {
     },
     apply: async ({ state: { inner }, table }) => {
       const { actor, target } = inner.request;
-      const said = await askStuntOutcome(inner.kind as StuntKind, inner.mine?.degree ?? 1, target, localize);
-      if (!said) return null;
+      const open = stuntOpen(inner);
+      const condition = open ? await askChoice(open, null, target) : "";
+      if (condition === null) return null;
       const object = stuntObject(situation(actor.uuid, table), inner);
       const roll = inner.kind === "break" && object ? await new Roll("1d20").evaluate() : null;
       const broken = roll && { objectFaces: facesOf(roll)[0] ?? 10 };
       return {
-        event: { type: "apply", changes: [], condition: said.condition, ...broken },
+        event: { type: "apply", changes: [], condition, ...broken },
         rolls: roll ? [roll] : [],
       };
     },

@@ -5,12 +5,12 @@ import {
   ATTACK_SKILLS,
   key,
   POWER_LEVEL,
+  quickData,
   type Role,
 } from "../../../rules/destiny/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
-import { quickData } from "../sheets/deeds.ts";
 
 /** Ways to attack that the quick build offers: which skill, which ability, what resists. */
 const STYLES = {

@@ -1,12 +1,17 @@
 import {
   ABILITY_KEYS,
   type AbilityKey,
+  addMark,
   ADVERSARIES,
   type DestinyCharacter,
+  dropState,
   freshEffect,
   key,
+  lessMark,
   type MarkList,
+  quickData,
   type Role,
+  setTrack,
   SIDES,
   summonerOf,
   switchAlternate,
@@ -25,11 +30,10 @@ import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { switchGear } from "../acts/gestures.ts";
+import { switchGear } from "../acts/presses.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../models/character-model.ts";
 import { buildSnapshot, snapshot } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
-import { addMark, dropState, lessMark, quickData, setTrack } from "./deeds.ts";
 import { heroView } from "./hero-view.ts";
 import { itemRows, type Order, ORDERS } from "./sheet-items.ts";
 import { heroText } from "./sheet-text.ts";

@@ -18,7 +18,6 @@ import type { ActionEntry, Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipOf } from "../../view/tip.ts";
 import { asBuilt, gearEntry } from "../models/entries.ts";
-import { addMark, dropState, lessMark, quickData, setTrack } from "./deeds.ts";
 import { heroView } from "./hero-view.ts";
 import { itemRows } from "./sheet-items.ts";
 import { heroText, withoutTags } from "./sheet-text.ts";
@@ -96,27 +95,6 @@ describe("DES-242 DES-245 DES-381 marks and tracks", () => {
   ])("marks %j and %j read as %s", (physical, social, state) =>
     expect(view({ ...nova, marks: marks(physical, social) }).state).toBe(`CROSSOVER.Destiny.Sheet.is.${state}`),
   );
-  it("a mark by hand is the mark of its level; a Shaken one will wear off", () =>
-    expect(addMark(nova, "physical", 2)).toMatchObject([
-      { path: "system.marks.physical", from: [], to: [{ level: 2, left: 1 }] },
-    ]));
-  it("the cross takes the newest of that level, and the saves with the last Dying one", () => {
-    const dying = { ...nova, marks: marks([1, 4, 5]), deathSaves: { success: 1, failure: 2 } };
-    expect(lessMark(dying, "physical", 1)).toMatchObject([{ to: [{ level: 4 }, { level: 5 }] }]);
-    expect(lessMark(dying, "physical", 5).map((c) => (c.kind === "set" ? c.path : ""))).toEqual([
-      "system.marks.physical",
-      "system.deathSaves.success",
-      "system.deathSaves.failure",
-    ]);
-    expect(lessMark(nova, "social", 1)).toEqual([]);
-  });
-  it("a second click on the box that is full empties it", () => {
-    expect(setTrack({ ...nova, stress: 3 }, "stress", 3)).toMatchObject([
-      { path: "system.stress.value", from: 3, to: 2 },
-    ]);
-    expect(setTrack({ ...nova, fatigue: 1 }, "fatigue", 2)).toMatchObject([{ path: "system.fatigue", from: 1, to: 2 }]);
-    expect(setTrack(nova, "stress", 0)).toEqual([]);
-  });
   it("death saves appear only while Dying (DES-247)", () => {
     expect(view(nova).dying).toEqual([]);
     expect(view({ ...nova, marks: marks([4, 5]) }).dying.map((d) => d.boxes.length)).toEqual([3, 3]);
@@ -216,12 +194,6 @@ describe("DES-386 what lasts", () => {
       { label: "CROSSOVER.Destiny.State.aim", ranks: "+3", source: "<Actor.foe>", field: "system.aim" },
       { label: "CROSSOVER.Destiny.State.defend", field: "system.defend" },
     ]);
-  });
-  it("its cross ends it", () => {
-    const who = hero({ aim: { target: "Actor.foe", ranks: 3, kept: true, begun: false }, defend: true });
-    expect(dropState(who, "system.aim")).toMatchObject([{ path: "system.aim", to: null }]);
-    expect(dropState(who, "system.defend")).toMatchObject([{ path: "system.defend", from: true, to: false }]);
-    expect(dropState(who, "system.stance")).toEqual([]);
   });
   it("conditions that follow from something can't be ended by hand", () => {
     const v = view(hero({ conditions: [condition("dazed")], marks: marks([3]) }));
@@ -362,28 +334,4 @@ describe("DES-380 a hero on paper", () => {
   });
   it("leaves no tags", () =>
     expect(withoutTags("<ul><li>a</li><li>b</li></ul><script>x</script>")).toBe("- a\n- b\nx"));
-});
-
-describe("DES-372 the quick build", () => {
-  it.each([
-    ["villain", 10, { attack: 10, toughness: 10, will: 10, fortitude: 8, corruption: 3, str: 3 }],
-    ["minion", 8, { attack: 6, toughness: 6, will: 4, fortitude: 4, corruption: 0, str: 1 }],
-  ] as const)("a %s of Power Level %i", (role, level, expected) => {
-    const { system, attack: blow } = quickData(role, level, "str", "might");
-    const s = system as {
-      skills: Record<string, { rank: number }>;
-      resistances: Record<string, number>;
-      abilities: Record<string, number>;
-      pools: { corruption: number };
-    };
-    expect({
-      attack: s.skills.might?.rank,
-      toughness: s.resistances.toughness,
-      will: s.resistances.will,
-      fortitude: s.resistances.fortitude,
-      corruption: s.pools.corruption,
-      str: s.abilities.str,
-    }).toEqual(expected);
-    expect(blow.rank).toBe(expected.attack);
-  });
 });

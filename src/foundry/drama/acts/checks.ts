@@ -18,7 +18,7 @@ import { plain, rowViews } from "../../view/rows.ts";
 import { rollsBetween, throwFaces } from "../dice/terms.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";
-import { openCheck } from "./gestures.ts";
+import { openCheck } from "./presses.ts";
 
 /** Every name that a check goes by: attributes, the character's own skills under their names, the list's skills. @rule DRA-046 DRA-047 */
 function traits(snapshot: unknown, localize: Localize): TraitName[] {

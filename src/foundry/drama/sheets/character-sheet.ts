@@ -6,7 +6,7 @@ import { showText } from "../../sheets/text-window.ts";
 import { pointsOf } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { actionsOf, dramaActions } from "../acts/actions.ts";
-import { openCheck, setHarm, toggleCondition } from "../acts/gestures.ts";
+import { openCheck, setHarm, toggleCondition } from "../acts/presses.ts";
 import { characterText } from "../cards/plain-text.ts";
 import { openValueChart } from "../dice/value-window.ts";
 import { playerOf } from "../fortune/deck/access.ts";

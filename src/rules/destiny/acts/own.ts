@@ -150,7 +150,7 @@ const pays = (cost: ActionKind): boolean => cost === "standard" || cost === "mov
 
 /** What may be readied: whatever a Standard pays for, a power's use among it. @rule DES-108 DES-153 */
 export function readiable(who: DestinyCharacter): readonly ActionKey[] {
-  const bands = new Set(
+  const bands = new Set<ActionKey>(
     who.powers
       .filter((p) => p.effects.some((e) => pays(effectAction(e))))
       .flatMap((p) => p.effects.slice(0, 1).map((e) => powerAction(effectRange(e)))),

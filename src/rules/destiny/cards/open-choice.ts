@@ -1,6 +1,9 @@
+import type { Choice } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { readTrait, type TraitKey } from "../hero/trait-key.ts";
-import { weakenable } from "../hero/traits.ts";
+import type { Situation } from "../../kernel/situation.ts";
+import { readTrait, type TraitKey, traitLabel } from "../hero/trait-key.ts";
+import { attacksOf, weakenable } from "../hero/traits.ts";
+import { conditionLabel, key } from "../labels.ts";
 import { gradeConditions } from "../state/conditions.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { Consequence } from "./attack.ts";
@@ -15,6 +18,22 @@ export function openIn(consequence: Consequence): OpenChoice | null {
     ? { kind: "condition", grade: consequence.grade }
     : null;
 }
+
+/** The same as a question: conditions of the grade, traits of the target's that have ranks to lose. @rule DES-271 DES-337 */
+export const openQuestion = (
+  open: OpenChoice,
+  target: DestinyCharacter | null,
+): Choice<string, Situation, { readonly choice: string }> => ({
+  pick: "one",
+  label: { key: key("Dialog", open.kind === "weaken" ? "trait" : "condition") },
+  none: refuse("weaken.trait"),
+  options: () =>
+    open.kind === "condition"
+      ? gradeConditions(open.grade).map((value) => ({ value, label: { key: conditionLabel(value) } }))
+      : target
+        ? weakenable(target).map((value) => ({ value, label: traitLabel(value, attacksOf(target)) }))
+        : [],
+});
 
 /** Why a choice can't be taken: it is no condition of that grade, no trait of the target's that can be weakened. @returns refusal `stunt.condition`, `weaken.trait` @rule DES-271 DES-337 */
 export function choiceRefusal(

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Party } from "../../kernel/table.ts";
 import { relock } from "../acts/retry.ts";
-import { counterLegal, objectFailure, stuntChanges } from "../acts/stunt.ts";
+import { counterLegal, objectFailure, stuntChanges, stuntGrade } from "../acts/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { payDie, spendLegal } from "../fortune/dice.ts";
 import { attackEffectDC, defendCheck, defenseAgainstAttack, effectCheck, resistanceCheck } from "../hero/requests.ts";
@@ -16,6 +16,7 @@ import type { DestinyCharacter, GearEntry, ResistanceKey } from "../types.ts";
 import { spenderOr } from "./begins.ts";
 import type { CardRules } from "./card.ts";
 import { attackUses, dieSpent, type Filled, filled, grabbedIn, tires } from "./filled.ts";
+import type { OpenChoice } from "./open-choice.ts";
 import { type StuntCard, type StuntEvent, stuntExchange, type StuntState } from "./stunt.ts";
 import { veilStunt } from "./veil.ts";
 
@@ -60,6 +61,10 @@ export function stuntCheck(
     ? defendCheck(target, defenseAgainst(attack.band), { ...context, against: who, attack })
     : resistanceCheck(target, which, context, { opponent: who });
 }
+
+/** What a won Stunt leaves open until it is carried out: which condition an Afflict brings. @rule DES-111 */
+export const stuntOpen = ({ kind, mine }: Pick<StuntState, "kind" | "mine">): OpenChoice | null =>
+  kind === "afflict" ? { kind: "condition", grade: stuntGrade(mine?.degree ?? 1) } : null;
 
 /** What a won Stunt does. @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
 export function stuntOutcome(

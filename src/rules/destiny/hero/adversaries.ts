@@ -58,3 +58,28 @@ export function identical<T extends { readonly ref: string; readonly kind: strin
 ): readonly T[] {
   return everybody.filter((e) => e.kind === one.kind);
 }
+
+/** An adversary's numbers by Power Level alone, as update data of its sheet: attack and Defense skill, resistances, abilities. @rule DES-372 */
+export function quickData(
+  role: Exclude<Role, "hero">,
+  powerLevel: number,
+  primary: AbilityKey,
+  attackSkill: string,
+): {
+  readonly system: object;
+  readonly attack: { readonly skill: string; readonly rank: number; readonly ability: AbilityKey };
+} {
+  const q = quickBuild(role, powerLevel, primary);
+  const skills = { [attackSkill]: { rank: q.attack }, reaction: { rank: q.defense }, guile: { rank: q.defense } };
+  return {
+    system: {
+      role,
+      powerLevel: q.powerLevel,
+      abilities: { ...q.abilities },
+      skills,
+      resistances: { ...q.resistances },
+      pools: { corruption: q.corruption },
+    },
+    attack: { skill: attackSkill, rank: q.effect, ability: primary },
+  };
+}

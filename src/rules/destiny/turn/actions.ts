@@ -160,8 +160,11 @@ export function neverRefused(cost: ActionKind): boolean {
   return cost === "none";
 }
 
+/** The use of a power in one of the bands. */
+export type PowerUse = Extract<ActionKey, `usePower${string}`>;
+
 /** The action of a power's use by its band; attacks' rumor is a power's gossip. @rule DES-190 DES-191 DES-192 DES-193 DES-194 DES-198 */
-export function powerAction(band: Band): ActionKey {
+export function powerAction(band: Band): PowerUse {
   const actions = {
     personal: "usePowerPersonal",
     close: "usePowerClose",

@@ -1,13 +1,7 @@
-import {
-  type AbilityKey,
-  type DestinyCharacter,
-  type Mark,
-  type MarkList,
-  quickBuild,
-  removeHighest,
-  type Role,
-} from "../../../rules/destiny/index.ts";
-import { type Change, change } from "../../../rules/kernel/change.ts";
+/** What is set by hand on the sheet: marks, tracks, states that are given up. */
+import { type Change, change } from "../../kernel/change.ts";
+import type { DestinyCharacter, Mark, MarkList } from "../types.ts";
+import { removeHighest } from "./harm.ts";
 
 const left = (level: number): number => (level === 2 ? 1 : 0);
 
@@ -58,29 +52,4 @@ export function dropState(who: DestinyCharacter, field: string): readonly Change
   const now = who[name];
   if (typeof now === "boolean") return now ? [change(who.ref, field, true, false, "DES-386")] : [];
   return now ? [change(who.ref, field, { ...now }, null, "DES-386")] : [];
-}
-
-/** An adversary's numbers by Power Level alone, as update data of its sheet: attack and Defense skill, resistances, abilities. @rule DES-372 */
-export function quickData(
-  role: Exclude<Role, "hero">,
-  powerLevel: number,
-  primary: AbilityKey,
-  attackSkill: string,
-): {
-  readonly system: object;
-  readonly attack: { readonly skill: string; readonly rank: number; readonly ability: AbilityKey };
-} {
-  const q = quickBuild(role, powerLevel, primary);
-  const skills = { [attackSkill]: { rank: q.attack }, reaction: { rank: q.defense }, guile: { rank: q.defense } };
-  return {
-    system: {
-      role,
-      powerLevel: q.powerLevel,
-      abilities: { ...q.abilities },
-      skills,
-      resistances: { ...q.resistances },
-      pools: { corruption: q.corruption },
-    },
-    attack: { skill: attackSkill, rank: q.effect, ability: primary },
-  };
 }

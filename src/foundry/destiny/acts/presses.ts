@@ -2,23 +2,21 @@
 import {
   ACTIONS,
   type AttackEntry,
-  attacksOf,
   type DestinyCharacter,
-  effectRange,
-  fallenAt,
+  fallenPress,
   type Follow,
+  gearPress,
   isActName,
   opportunityAttacks,
   opposes,
-  powerAction,
+  powerPress,
+  type Press,
   readFallen,
   readListed,
-  takeWay,
-  variablePoints,
 } from "../../../rules/destiny/index.ts";
 import type { AnyChosen } from "../../../rules/kernel/act.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actsOf } from "../../acts/list.ts";
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
@@ -74,17 +72,17 @@ export async function openStunt(
   return actor ? openAct(actor, [name], known, quick) : null;
 }
 
-/** Take what a Stunt has struck out of a hand, from its card: free with two hands, with one by a check. @rule DES-065 DES-112 */
-export async function openFallen(uuid: string, kept: string, quick: boolean): Promise<Message> {
-  const [actor, who, s] = [actorOf(uuid), characterAt(table, uuid), situation(uuid, table)];
-  if (!actor || !who) return null;
-  const object = readFallen(kept);
-  const fallen = fallenAt(object, s);
-  const way = fallen ? takeWay(who, fallen, s) : refuse("take.gone");
-  if (typeof way === "string")
-    return openAct(actor, [way === "free" ? "disarmTake" : "disarmTake.check"], { object }, quick);
-  notifyRefusal(way, rulesetById("destiny"));
+/** Open the act that a press is, or say why it is none. */
+async function opens(actor: Actor.Implementation, press: Press | Refusal, quick: boolean): Promise<Message> {
+  if (press.accepted) return openAct(actor, [press.act], press.known, quick);
+  notifyRefusal(press, rulesetById("destiny"));
   return null;
+}
+
+/** Take what a Stunt has struck out of a hand, from its card. @rule DES-065 DES-112 */
+export async function openFallen(uuid: string, kept: string, quick: boolean): Promise<Message> {
+  const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
+  return actor && who ? opens(actor, fallenPress(situation(uuid, table), who, readFallen(kept)), quick) : null;
 }
 
 /** A check of a trait. @rule DES-001 DES-383 */
@@ -108,33 +106,12 @@ export async function openCounter(
   return actor ? openAct(actor, ["surge.counter"], { attacker, attack: attack.id, card, whom: uuid }, quick) : null;
 }
 
-/** A power without an attack. @rule DES-190 DES-198 */
-async function openPower(
-  actor: Actor.Implementation,
-  who: DestinyCharacter,
-  id: string,
-  quick: boolean,
-): Promise<Message> {
-  const power = who.powers.find((p) => p.id === id);
-  const effect = power?.effects[0];
-  if (!power || !effect) return null;
-  const attack = attacksOf(who).find((a) => a.power === id);
-  if (attack) return openAct(actor, ["attack"], { attack: attack.id }, quick);
-  const act = powerAction(effectRange(effect));
-  if (variablePoints(power.effects) !== null && power.alternates.length > 0)
-    return openAct(actor, ["switchAlternate"], { of: id }, quick);
-  if (effect.effect === "healing") return openAct(actor, ["healing"], { power: id }, quick);
-  if (effect.effect === "nullify" || effect.effect === "mindReading")
-    return openAct(actor, [effect.effect], { by: id }, quick);
-  return openAct(actor, [act], { power: id }, quick);
-}
-
 /** Anything of the catalogue, by its key. @rule DES-382 */
 export async function openAction(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   if (!who) return null;
   const listed = readListed(id);
-  if (listed.kind === "power") return openPower(actor, who, listed.id, quick);
+  if (listed.kind === "power") return opens(actor, powerPress(who, listed.id), quick);
   if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? firstFoe(who), quick);
   if (isActName(id)) return openAct(actor, [id], {}, quick);
   switch (id) {
@@ -152,12 +129,8 @@ function firstFoe(who: DestinyCharacter): string {
   return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
 }
 
-/** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */
+/** A switch of a thing on the sheet, as the act that it is in a fight. @rule DES-138 DES-150 DES-151 DES-197 */
 export async function switchGear(actor: Actor.Implementation, field: string, item: string): Promise<Message> {
   const who = characterAt(table, actor.uuid);
-  if (!who) return null;
-  const fallen = who.gear.some((g) => g.id === item && g.fallen);
-  if (field === "held" && fallen) return openAct(actor, ["manipulate"], { object: { owner: who.ref, item } }, true);
-  const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : "drawSheathe";
-  return openAct(actor, [act], { item }, true);
+  return who ? opens(actor, gearPress(who, field, item), true) : null;
 }
