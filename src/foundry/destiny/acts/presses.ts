@@ -10,6 +10,7 @@ import {
   opportunityAttacks,
   opposes,
   powerPress,
+  powerSwitch,
   type Press,
   readFallen,
   readListed,
@@ -127,6 +128,12 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
 function firstFoe(who: DestinyCharacter): string {
   const s = situation(who.ref, table);
   return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
+}
+
+/** A power's switch on the sheet. @rule DES-164 DES-335 */
+export async function switchPower(actor: Actor.Implementation, id: string, on: boolean): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  return who ? opens(actor, powerSwitch(who, id, on), true) : null;
 }
 
 /** A switch of a thing on the sheet, as the act that it is in a fight. @rule DES-138 DES-150 DES-151 DES-197 */

@@ -15,6 +15,7 @@ import {
   SIDES,
   summonerOf,
   switchAlternate,
+  switchIsAct,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { openAct } from "../../acts/run.ts";
@@ -30,7 +31,7 @@ import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { switchGear } from "../acts/presses.ts";
+import { switchGear, switchPower } from "../acts/presses.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../models/character-model.ts";
 import { buildSnapshot, snapshot } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
@@ -150,15 +151,9 @@ export class DestinySheet extends CrossoverActorSheet {
     const field = (target.dataset.field ?? "").replace("system.", "");
     const on = target.getAttribute("aria-checked") !== "true";
     if (!item) return;
-    const reaches =
-      field === "active" &&
-      snapshot(this.owner).powers.some(
-        (p) => p.id === item.id && p.effects.some((e) => e.effect === "summon" || e.effect === "transform"),
-      );
-    const acts = field !== "worn" && (reaches || combatantOf(this.owner.uuid) !== null);
-    if (acts && field === "active")
-      await adapter()?.actions.use(this.owner, `${on ? "power" : "end"}:${item.id}`, true);
-    else if (acts) await switchGear(this.owner, field, item.id ?? "");
+    const id = item.id ?? "";
+    if (switchIsAct(snapshot(this.owner), field, id, combatantOf(this.owner.uuid) !== null))
+      await (field === "active" ? switchPower(this.owner, id, on) : switchGear(this.owner, field, id));
     else
       await item.update({
         [`system.${field}`]: on,

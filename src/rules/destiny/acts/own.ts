@@ -5,12 +5,20 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { surgeOver } from "../fortune/surge.ts";
 import { type Contagion, contagionOf } from "../harm/contagion.ts";
-import { recover as recovers, type RecoverChoice, recoverChoices, restStep, stressMax } from "../harm/harm.ts";
+import {
+  gainStress,
+  recover as recovers,
+  type RecoverChoice,
+  recoverChoices,
+  restStep,
+  stressMax,
+} from "../harm/harm.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { attackLabel, conditionLabel, key } from "../labels.ts";
 import { effectAction, effectRange } from "../powers/powers.ts";
 import { type DestinySituation, typeOf } from "../situation.ts";
 import { aim as takeAim, aimAfter } from "../state/aim.ts";
+import { disturbed } from "../state/conditions.ts";
 import { endGrab, grabHarm } from "../state/grab.ts";
 import { defend as defends, readiedAs, readyDeed } from "../state/ready.ts";
 import { stanceOpen, takeStance } from "../state/stance.ts";
@@ -359,6 +367,31 @@ const touch = deed<{ readonly target: Ref }>("touch", "DES-341", {
     }),
 });
 
+/** A point of Stress from anything but a Recover; at the maximum it is a level of fatigue. @rule DES-241 */
+const strain = deed<NoChoice>("strain", "DES-241", {
+  befalls: true,
+  choices: {},
+  perform: (s) =>
+    as(s, (who) => {
+      const gained = gainStress(who, s.settings.stressBase);
+      return gained.length > 0 ? done(gained, [], { note: note("strained") }) : refuse("strain.none");
+    }),
+});
+
+const asleep = (who: DestinyCharacter): boolean => disturbed(who, "noise").length > 0;
+
+/** A loud noise wakes who sleeps. @rule DES-272 */
+const noise = deed<NoChoice>("noise", "DES-272", {
+  befalls: true,
+  refused: (s) => {
+    const who = selfOf(s);
+    if (!who) return gone(s);
+    return asleep(who) ? null : refuse("noise.awake", { name: who.name });
+  },
+  choices: {},
+  perform: (s) => as(s, (who) => done(disturbed(who, "noise"), [], { note: note("noise") })),
+});
+
 /** All of them by name. */
 export const OWN_ACTS = {
   defend,
@@ -372,4 +405,6 @@ export const OWN_ACTS = {
   release,
   grabDamage,
   touch,
+  strain,
+  noise,
 } as const satisfies Acts<DestinySituation>;

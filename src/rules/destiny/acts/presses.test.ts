@@ -4,7 +4,7 @@ import { freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { attack, effect, foe, gear, hero, power } from "../testing/fixtures.ts";
-import { fallenPress, gearPress, powerPress } from "./presses.ts";
+import { fallenPress, gearPress, powerPress, powerSwitch, switchIsAct } from "./presses.ts";
 
 describe("DES-190 DES-198 DES-337 a power that is pressed", () => {
   const who = hero({
@@ -29,6 +29,27 @@ describe("DES-190 DES-198 DES-337 a power that is pressed", () => {
     ["wall", "usePowerRanged", { power: "wall" }],
     ["mimic", "switchAlternate", { of: "mimic" }],
   ])("%s is the act %s", (id, act, known) => expect(powerPress(who, id)).toEqual({ accepted: true, act, known }));
+  it("its switch uses it, or ends it", () => {
+    expect(powerSwitch(who, "wall", true)).toEqual(powerPress(who, "wall"));
+    expect(powerSwitch(who, "wall", false)).toMatchObject({
+      act: "endPower",
+      known: { what: { kind: "power", id: "wall" } },
+    });
+  });
+  it("its switch is an act in a fight, and where others feel it; what is worn never is", () => {
+    const toad = hero({ powers: [power([freshEffect("transform", 4)], { id: "toad" }), power([effect()])] });
+    const acts = (field: string, item: string, fighting: boolean): boolean => switchIsAct(toad, field, item, fighting);
+    expect([acts("active", "toad", false), acts("active", "p1", false), acts("active", "p1", true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([acts("worn", "mail", true), acts("held", "sword", false), acts("held", "sword", true)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
   it("one that is gone says so", () => expect(powerPress(who, "lost")).toMatchObject({ reason: "power.gone" }));
 });
 

@@ -34,6 +34,17 @@ export function powerPress(who: DestinyCharacter, id: string): Press | Refusal {
   return press(powerAction(effectRange(effect)), { power: id });
 }
 
+/** A power's switch on the sheet: it is used, or ended. @rule DES-164 DES-335 */
+export const powerSwitch = (who: DestinyCharacter, id: string, on: boolean): Press | Refusal =>
+  on ? powerPress(who, id) : press("endPower", { what: { kind: "power", id } });
+
+/** Whether a switch on the sheet is an act and no mere tick: in a fight, and where others feel that a power comes on. What is worn is put on and off without. @rule DES-150 DES-164 DES-337 */
+export const switchIsAct = (who: DestinyCharacter, field: string, item: string, fighting: boolean): boolean =>
+  field !== "worn" &&
+  (fighting ||
+    (field === "active" &&
+      who.powers.some((p) => p.id === item && p.effects.some((e) => ["summon", "transform"].includes(e.effect)))));
+
 /** What a Stunt struck out of a hand is taken, from its card: free with two hands, with one by a check. @returns refusal `take.gone`, of `takeWay` @rule DES-065 DES-112 */
 export function fallenPress(s: DestinySituation, who: DestinyCharacter, object: FallenRef): Press | Refusal {
   const fallen = fallenAt(object, s);

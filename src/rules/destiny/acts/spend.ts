@@ -7,9 +7,10 @@ import { type RecoverChoice, recoverChoices } from "../harm/harm.ts";
 import { edgeRank, RESISTANCE_KEYS, SKILL_KEYS } from "../hero/traits.ts";
 import { key, resistanceLabel, skillLabel } from "../labels.ts";
 import { type DestinySituation, typeOf } from "../situation.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { Channel, DestinyCharacter, DieName } from "../types.ts";
 import { asks, friendsFirst, listOf, selfOf } from "./act.ts";
-import { catalogue, type Doing, doing } from "./catalogue.ts";
+import { catalogue, type Doing, doing, inAll } from "./catalogue.ts";
 import { note, resistOnce } from "./done.ts";
 import { recoverWords } from "./own.ts";
 
@@ -42,17 +43,18 @@ type Spend = {
 /** A d6 for Recover, an edited scene, an inspiration; who leads may let an ally recover. @rule DES-163 DES-215 DES-220 DES-223 DES-225 DES-226 DES-310 */
 const spendDie = catalogue<Spend>("spendDie", {
   price: (_s, _who, { use }) => (use === "recover" ? [] : ["freeAnytime"]),
+  refused: (s, who) => inAll(USES, (use) => useRefusal(s, who, use)),
   throws: () => ({ dice: { kind: "d6" }, tried: { faces: null, face: 3 } }),
   choices: {
     use: {
       pick: "one",
       label: asks("spendOn"),
       options: (s) =>
-        USES.map((value) => ({
-          value,
-          label: { key: key("Spend", value) },
-          ...(value === "recover" && nothing(s) && { refused: refuse("recover.nothing") }),
-        })),
+        USES.map((value) => {
+          const who = selfOf(s);
+          const refused = who && useRefusal(s, who, value);
+          return { value, label: { key: key("Spend", value) }, ...(refused && { refused }) };
+        }),
     },
     die: {
       pick: "one",
@@ -108,10 +110,21 @@ const spendDie = catalogue<Spend>("spendDie", {
   },
 });
 
-const nothing = (s: DestinySituation): boolean => {
-  const who = selfOf(s);
-  return who !== null && edgeRank(who, "leadership") < 1 && recoverChoices(who, true).length === 0;
-};
+/** Why nothing that a use is for can be had: who is stunned or controlled spends on its own Recover alone, and only a leader on another's. @rule DES-226 DES-241 DES-310 */
+function useRefusal(s: DestinySituation, who: DestinyCharacter, use: Use): Refusal | null {
+  const free = grantsFor(who, typeOf(s.fight)).spendsFreely;
+  if (use !== "recover") return free ? null : refuse("spend.unable");
+  if (free && edgeRank(who, "leadership") > 0) return null;
+  const die = DICE.find((d) => who.pools[d] > 0) ?? DICE[0];
+  const table = { stressBase: s.settings.stressBase, type: typeOf(s.fight) };
+  const choices = recoverChoices(who, true);
+  if (choices.length === 0) return refuse("recover.nothing");
+  return inAll(choices, (choice) => {
+    const deed = spendRecover(who, who, die, MOST_FACE, choice, table);
+    return deed.accepted ? null : deed;
+  });
+}
+const MOST_FACE = 6;
 
 function recovers(
   s: DestinySituation,

@@ -54,9 +54,7 @@ import {
   POWER_SOURCES,
   powerCost,
   powerInvoice,
-  powerLevel,
   primarySkill,
-  protection,
   quickBuild,
   regenerationRounds,
   resistanceAbility,
@@ -101,8 +99,6 @@ const names = (sources: readonly { readonly key: string; readonly ranks: number 
   Object.fromEntries((sources ?? []).map((s) => [s.key, s.ranks]));
 
 describe("DES-300 DES-301 DES-302 DES-303 DES-305 DES-306 DES-307 traits", () => {
-  it("Power Level 1 to 20, 10 if nobody says", () =>
-    expect([powerLevel(null), powerLevel(0), powerLevel(25), powerLevel(12)]).toEqual([10, 1, 20, 12]));
   it("six abilities in two groups, 22 skills with one ability each", () => {
     expect(ABILITIES).toEqual({
       str: "physical",
@@ -418,12 +414,11 @@ describe("DES-002 DES-021 DES-025 DES-242 DES-305 effects and resistances", () =
       powers: [power([effect({ effect: "protection", rank: 4, duration: "permanent", range: "personal" })])],
     };
     expect([
-      protection(clad),
       resistanceRank(clad, "toughness"),
       resistanceRank(clad, "toughness", 3),
       resistanceRank(clad, "toughness", 9),
-    ]).toEqual([4, 9, 6, 5]);
-    expect(protection({ ...clad, powers: [] })).toBe(3);
+    ]).toEqual([9, 6, 5]);
+    expect(resistanceRank({ ...clad, powers: [] }, "toughness")).toBe(8);
   });
 });
 

@@ -114,6 +114,13 @@ describe("what a contest's card still offers", () => {
     expect(opposedEnd(at(), play(roll(3), oppose(18)))).toEqual({ apply: false, changes: [] });
     expect(opposedEnd(at(), play(roll(18)))).toEqual({ apply: false, changes: [] });
   });
+  it("DES-208 a Counter cancels on a tie, and not by less", () => {
+    const counter = (theirs: number): AnyOpposed => {
+      const state = play(roll(10), oppose(theirs));
+      return { ...state, request: { ...state.request, contest: "counter", data: { answers: "card" } } } as AnyOpposed;
+    };
+    expect([opposedEnd(at(), counter(14)).apply, opposedEnd(at(), counter(15)).apply]).toEqual([true, false]);
+  });
   it("where the opponent's numbers are hidden nobody betters them, and what it would write isn't said", () => {
     const veiled = veilOpposed(play(roll(18), oppose(3)), (who) => who === FOE.uuid);
     expect(may(opposedOffers(veiled))).toEqual(["improve", "coup"]);

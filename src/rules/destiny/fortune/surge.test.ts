@@ -7,7 +7,6 @@ import {
   bestow,
   burst,
   canReact,
-  countered,
   dieWorth,
   edgeRank,
   editRanks,
@@ -182,8 +181,7 @@ describe("DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 what a Surge g
     expect(after(hero({ retryLocks: [lock] }), { option: "retry", lock }).retryLocks).toEqual([]);
     expect(reason(use(hero(), { option: "retry", lock }))).toBe("surge.lock");
   });
-  it("DES-339 a Counter cancels on a tie; Avert and Deflect stand for a Defense", () => {
-    expect([countered(18, 18), countered(17, 18)]).toEqual([true, false]);
+  it("DES-339 Avert and Deflect stand for a Defense", () => {
     expect(apply(foe(), avert(foe(), "Actor.ada", "conflict", 23)).lasting).toMatchObject([
       { kind: "defense", which: "conflict", total: 23 },
     ]);

@@ -226,11 +226,6 @@ export function surgeOver(who: DestinyCharacter): readonly Change[] {
   return [...benefits.map((l) => withdraw(who.ref, l, "DES-072")), ...lentOver(who), ...landFatigue(who)];
 }
 
-/** A Counter: one's own effect check against the attacker's; a tie or better cancels the effect. Avert and Deflect become a Defense until the next turn. @rule DES-208 DES-339 */
-export function countered(own: number, attackers: number): boolean {
-  return own >= attackers;
-}
-
 /** Avert (Conflict) and Deflect (Combat): the target's Defense is what was rolled, until the start of the user's next turn. @rule DES-208 DES-337 DES-339 */
 export function avert(
   target: Pick<DestinyCharacter, "ref" | "lasting">,

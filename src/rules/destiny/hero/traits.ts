@@ -14,7 +14,6 @@ import type {
 import {
   ABILITIES,
   ATTACK_SKILLS,
-  POWER_LEVEL,
   POWER_SPEEDS,
   RESISTANCE_ABILITIES,
   SKILLS,
@@ -28,12 +27,6 @@ export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
 export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
 export const SPEED_KEYS: readonly SpeedKey[] = [...(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]), ...POWER_SPEEDS];
 export const RESISTANCE_KEYS = Object.keys(RESISTANCE_ABILITIES) as readonly ResistanceKey[];
-
-/** A Power Level that a character can have: 1 to 20. @rule DES-300 */
-export function powerLevel(value: number | null): number {
-  if (value === null || !Number.isSafeInteger(value)) return POWER_LEVEL.initial;
-  return Math.max(POWER_LEVEL.min, Math.min(POWER_LEVEL.max, value));
-}
 
 /** The effects of a power that work now: those of the active alternate, else the base; an inactive power keeps its permanent ones. @rule DES-333 DES-335 */
 export function activeEffects(power: PowerEntry): readonly PowerEffect[] {
@@ -201,11 +194,6 @@ export function resistanceRows(who: DestinyCharacter, resistance: ResistanceKey,
 
 export const resistanceRank = (who: DestinyCharacter, resistance: ResistanceKey, penetrating = 0): number =>
   total(resistanceRows(who, resistance, penetrating));
-
-/** Toughness of armour is the better of worn and grown, so what is on it can be asked by itself. */
-export function protection(who: DestinyCharacter): number {
-  return total(protectionRow(who));
-}
 
 /** The skill of a Defense. @rule DES-023 DES-306 */
 export function defenseSkill(who: Pick<DestinyCharacter, "defense">, which: "combat" | "conflict"): SkillKey {

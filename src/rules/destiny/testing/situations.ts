@@ -123,6 +123,7 @@ const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
   impaired: { conditions: [condition("impaired", { dc: 15, resistance: "fortitude" })] },
   compelled: { conditions: [condition("compelled", { dc: 15, resistance: "will" })] },
   "its power readied": { ready: { action: "usePowerClose||", kind: "standard", trigger: "", area: false } },
+  "asleep and worn out": { conditions: [condition("asleep")], stress: 20, fatigue: 1 },
   dying: { marks: marks([4, 5]), conditions: [condition("incapacitated")] },
   readied: { ready: { action: "attackClose|Actor.foe|sword", kind: "standard", trigger: "she moves", area: false } },
   "aiming and holding": {

@@ -158,7 +158,7 @@ function next(state: OrderState, out: readonly string[]): Step<OrderState> {
           up: null,
           data: { ...data, surprised: without(data.surprised, up), lost: null, resumed: false, opening: false },
         };
-  const gap = up !== null && ended.data.delayed.some((d) => mayStepIn(ended, d));
+  const gap = up !== null && ended.data.delayed.length > 0;
   return accept(gap ? ended : beginNext(ended, out));
 }
 
@@ -227,18 +227,12 @@ function delay(state: OrderState, e: Extract<OrderEvent, { type: "delay" }>): St
   return accept(beginNext({ ...state, up: null, data: { ...data, delayed, lost: null, opening: false } }, e.out));
 }
 
-/** Somebody else must have had a turn since. @rule DES-180 */
-function mayStepIn(state: OrderState, d: Delayed): boolean {
-  return state.data.turns > d.since;
-}
-
 /** Step in between two turns: the place in the order moves there, and the turn is whole. @rule DES-180 DES-394 DES-410 */
 function act(state: OrderState, id: string): Step<OrderState> {
   const { data } = state;
   const entry = data.delayed.find((d) => d.id === id);
   if (!entry) return refuse("delay.none");
   if (state.up !== null) return refuse("delay.inside");
-  if (!mayStepIn(state, entry)) return refuse("delay.tooSoon");
   const others = without(state.order, id);
   const nextUp = without(state.queue, id)[0];
   const at = nextUp === undefined ? others.length : others.indexOf(nextUp);
