@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { situation } from "../../kernel/testing/situation.ts";
+import { diceLeft } from "../fortune/dice.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
-import { foe, hero, marks } from "../testing/fixtures.ts";
+import { condition, foe, hero, marks } from "../testing/fixtures.ts";
 import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState } from "./check.ts";
 import { checkEnd, checkOffers, dyingOffers, opposedEnd, opposedOffers } from "./ends.ts";
 import { type OpposedEvent, opposedExchange } from "./opposed.ts";
@@ -47,7 +48,7 @@ describe("what a check's card still offers", () => {
     expect(may(checkOffers(play({ check: { kind: "skill", rank: 6 } })))).not.toContain("raise");
   });
   it("DES-026 a resistance may be failed by choice; then nothing is rolled or bettered", () => {
-    expect(may(checkOffers(play(resists)))).toContain("concede");
+    expect(may(checkOffers(play(resists)))).toEqual(["roll", "raise", "edit", "concede"]);
     expect(may(checkOffers(play({})))).not.toContain("concede");
     expect(may(checkOffers(play(resists, { type: "concede" })))).toEqual([]);
   });
@@ -75,6 +76,16 @@ describe("what a check's card still offers", () => {
   it("what changes nothing has nothing to apply", () => {
     const stand = (d20: number) => checkEnd(at(), play({ purpose: "resist", data: { by: "", power: "" } }, roll(d20)));
     expect(stand(20)).toMatchObject({ uses: [], changes: [] });
+  });
+});
+
+describe("DES-220 DES-226 dice that are offered", () => {
+  const pools = { destiny: 1, fate: 0, corruption: 2, taint: 0 };
+  it("are those that somebody has left, and none of who is stunned, controlled or dead", () => {
+    expect(diceLeft(hero({ pools }), "combat")).toEqual(["destiny", "corruption"]);
+    for (const id of ["stunned", "controlled"])
+      expect(diceLeft(hero({ pools, conditions: [condition(id)] }), "combat")).toEqual([]);
+    expect(diceLeft(hero({ pools, dead: true }), "combat")).toEqual([]);
   });
 });
 
