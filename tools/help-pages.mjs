@@ -5,6 +5,7 @@
  *   node tools/help-pages.mjs           write packs/_source/shared/crossover-help
  *   node tools/help-pages.mjs --check   exit 1 when a page is not what its Markdown gives (part of npm test)
  */
+import "./ts.mjs";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import yaml from "js-yaml";

@@ -8,6 +8,7 @@
  * Keys are found where they are written: whole in quotes, built by the rules' `key(...)`, `line(...)`, `refuse(...)`, or with parts filled in (`${...}`). A part that is
  * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, ...) each entry is looked for by itself.
  */
+import "./ts.mjs";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, isMain, readJson } from "./lib.mjs";

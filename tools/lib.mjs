@@ -7,12 +7,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const at = (...parts) => join(ROOT, ...parts);
-
-/** Tools start with plain `node`, and read our TypeScript all the same: whatever they import from here on goes through tsx, once that is installed. */
-const TSX = at("node_modules", "tsx", "dist", "esm", "api", "index.mjs");
-if (existsSync(TSX) && !process.execArgv.some((arg) => arg.includes("tsx")))
-  (await import(pathToFileURL(TSX).href)).register();
-
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
 /** One clear line, and out. */

@@ -8,6 +8,7 @@
  * template.json lists the same types with empty defaults and repeats the HTML, file and Gamemaster-only lists at document level, because Foundry takes the lists of
  * every type named there from it alone (docs/foundry-platform.md 1.5). It stays out of the release: Foundry 14 warns of it and no version needs it.
  */
+import "./ts.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import { at, isMain, readJson } from "./lib.mjs";
 

@@ -5,6 +5,7 @@
  *   node tools/rule-journals.mjs           write packs/_source/<ruleset>/<ruleset>-ledger
  *   node tools/rule-journals.mjs --check   exit 1 when a journal is not what its ledger gives (a unit test holds the same)
  */
+import "./ts.mjs";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import yaml from "js-yaml";
