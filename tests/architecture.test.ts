@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { rulesets } from "../tools/rulesets.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"];
+const RULESETS = rulesets.map((r) => r.id);
 
 function* walk(dir: string): Generator<string> {
   for (const name of readdirSync(dir)) {
@@ -204,6 +205,18 @@ describe("the code has no knots", () => {
         m.text.split("\n").flatMap((l, n) => (pattern.test(l) ? [`${m.file}:${n + 1} ${l.trim()}`] : [])),
       );
     expect(found).toEqual([]);
+  });
+
+  it("a ruleset that stands there is played: adapter, subtypes, odds of the command line, rules and texts", () => {
+    const named = (file: string): string[] => {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      return RULESETS.filter((id) => text.includes(`./${id}/`) || text.includes(`./${id}.ts`));
+    };
+    for (const file of ["src/foundry/rulesets.ts", "src/foundry/subtypes.ts", "tools/odds/run.ts"])
+      expect([file, ...named(file)]).toEqual([file, ...RULESETS]);
+    for (const id of RULESETS)
+      for (const file of [`src/rules/${id}/index.ts`, `docs/rules/${id}.md`, `lang/en/${id}.json`])
+        expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
 
   it("the rules of every ruleset stand in the same twelve chapters", () => {

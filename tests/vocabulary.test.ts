@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ATTACK_ACTS } from "../src/rules/destiny/acts/attacks.ts";
 import { DESTINY_ACTS } from "../src/rules/destiny/index.ts";
 import { DRAMA_ACTS } from "../src/rules/drama/index.ts";
+import { RULE_ID } from "../tools/rulesets.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 type Texts = { readonly [key: string]: string | Texts };
@@ -194,7 +195,7 @@ describe("codes of rules", () => {
       ([file, text]) =>
         file !== join("shared", "parts", "rule.hbs") &&
         (/>\s*\{\{(?:\w+\.)*rules?\}\}\s*</u.test(text.replaceAll(/<p class="hint">\{\{(?:cards\.)?rule\}\}/gu, "")) ||
-          /\b(?:FUD|DES|DRA|DOO|TWI)-\d{3}\b/u.test(text.replaceAll(/rule="[^"]*"/gu, ""))),
+          text.replaceAll(/rule="[^"]*"/gu, "").match(RULE_ID) !== null),
     );
     expect(prints.map(([file]) => file)).toEqual([]);
   });

@@ -9,9 +9,10 @@
  * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, ...) each entry is looked for by itself.
  */
 import "./ts.mjs";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, isMain, readJson } from "./lib.mjs";
+import { rulesets } from "./rulesets.mjs";
 
 const LITERAL = /["'`](CROSSOVER\.[A-Za-z0-9_.${}()"'\- ]*?)["'`]/gu;
 const ANY = "[^ ]+";
@@ -216,9 +217,6 @@ async function sharedTables(rulesets) {
 
 /** Compare what is asked for with what is there. */
 export async function checkLang() {
-  const rulesets = ["fudge", "destiny", "drama", "doompool", "twintens"]
-    .filter((id) => existsSync(at("lang", "en", `${id}.json`)))
-    .map((id) => ({ id, root: `CROSSOVER.${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
   const { have, twice } = texts();
   const { exact, patterns } = asked(rulesets);
   for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))])

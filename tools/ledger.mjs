@@ -13,10 +13,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RULE_ID, rulesets } from "./rulesets.mjs";
 
 const ledgers = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "rules");
 const [only, check] = [process.argv.slice(2).find((a) => !a.startsWith("--")), process.argv.includes("--check")];
-const ID = /\b(?:FUD|DES|DRA|DOO|TWI)-\d{3}\b/g;
+const LETTERS = rulesets.map((r) => r.prefix).join("|");
 
 function* walk(dir) {
   if (!existsSync(dir)) return;
@@ -28,7 +29,7 @@ function* walk(dir) {
   }
 }
 /** Ids in a range such as `@rule FUD-065 to FUD-068` count one by one only when each is written. */
-const ids = (text) => text.match(ID) ?? [];
+const ids = (text) => text.match(RULE_ID) ?? [];
 
 const inCode = new Set();
 const inTests = new Set();
@@ -41,7 +42,7 @@ for (const path of [...walk("src"), ...walk("tests"), ...walk("tabletop")]) {
 const exceptions = new Map();
 if (existsSync("docs/ledger-exceptions.md"))
   for (const line of readFileSync("docs/ledger-exceptions.md", "utf8").split("\n")) {
-    const m = /^[-*\s]*((?:FUD|DES|DRA|DOO|TWI)-\d{3})\s*:\s*(\S.{9,})$/.exec(line);
+    const m = new RegExp(`^[-*\\s]*((?:${LETTERS})-\\d{3})\\s*:\\s*(\\S.{9,})$`).exec(line);
     if (m) exceptions.set(m[1], m[2]);
   }
 
@@ -54,7 +55,7 @@ for (const file of readdirSync(ledgers)
   const name = file.replace(".md", "");
   const rules = new Map();
   for (const line of readFileSync(join(ledgers, file), "utf8").split("\n")) {
-    const m = /^\s*(?:[-*]\s+|\|\s*)?\*\*((?:FUD|DES|DRA|DOO|TWI)-\d{3})\b[^*]*\*\*\s*(.*)$/.exec(line);
+    const m = new RegExp(`^\\s*(?:[-*]\\s+|\\|\\s*)?\\*\\*((?:${LETTERS})-\\d{3})\\b[^*]*\\*\\*\\s*(.*)$`).exec(line);
     if (m && !rules.has(m[1])) rules.set(m[1], m[2]);
   }
   const all = [...rules.keys()];

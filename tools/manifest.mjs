@@ -11,6 +11,7 @@
 import "./ts.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import { at, isMain, readJson } from "./lib.mjs";
+import { rulesets } from "./rulesets.mjs";
 
 const TEMPLATE_DOCUMENTS = ["Actor", "Item", "Card", "Cards", "JournalEntryPage"];
 
@@ -64,11 +65,7 @@ export async function manifests() {
     ],
     languages: [
       { lang: "en", name: "English", path: "lang/en.json" },
-      { lang: "en", name: "English", path: "lang/en/fudge.json" },
-      { lang: "en", name: "English", path: "lang/en/doompool.json" },
-      { lang: "en", name: "English", path: "lang/en/drama.json" },
-      { lang: "en", name: "English", path: "lang/en/twintens.json" },
-      { lang: "en", name: "English", path: "lang/en/destiny.json" },
+      ...rulesets.map(({ id }) => ({ lang: "en", name: "English", path: `lang/en/${id}.json` })),
     ],
     packs: packs.map(({ name, label, type, ruleset, rules }) => ({
       name,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { run } from "./odds/run.ts";
+import { rulesets } from "./rulesets.mjs";
 
 const ask = (line: string) => run(line === "" ? [] : line.split(" "), { width: 80 });
 const json = (line: string) =>
@@ -81,7 +82,7 @@ describe("every ruleset answers", () => {
 });
 
 describe("help and errors", () => {
-  it.each(["fudge", "destiny", "drama", "doompool", "twintens"])(
+  it.each(rulesets.map((r) => r.id))(
     "%s --help lists its options and examples that work",
     (name) => {
       const { code, out } = ask(`${name} --help`);

@@ -8,6 +8,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { at, isMain } from "./lib.mjs";
 import { packs } from "./packs.mjs";
+import { rulesets } from "./rulesets.mjs";
 
 const KINDS = {
   Actor: "characters",
@@ -19,14 +20,7 @@ const KINDS = {
   Scene: "scenes",
   Adventure: "adventures",
 };
-const NAMES = {
-  fudge: "Fudge",
-  destiny: "Destiny",
-  drama: "Drama",
-  doompool: "Doom Pool",
-  twintens: "Twin Tens",
-  shared: "All rulesets",
-};
+const NAMES = { ...Object.fromEntries(rulesets.map((r) => [r.id, r.name])), shared: "All rulesets" };
 const OPEN = "<!-- pack-counts: written by tools/pack-counts.mjs -->";
 const CLOSE = "<!-- /pack-counts -->";
 

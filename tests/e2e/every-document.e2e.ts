@@ -3,13 +3,14 @@
  * or says why not, for the Gamemaster and for a player. `npm test` opens a sample that is always the same; `npm run e2e` opens all of them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
 import { watch } from "./seat-watch.ts";
 import { inGame, openTable, playedOn, type Profile, ready, type Seat, type TestTable } from "./support.ts";
 
 const SHORT = process.env.E2E_SHORT === "1";
 /** Of each pack, in the short version: the first documents by id, and of long packs some from the middle. */
 const OF_EACH = 2;
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
+const RULESETS = rulesets.map((r) => r.id);
 
 /**
  * What is put into every page. `openDocument` opens a document's sheet as its player would and tells what is wrong with it; `pressCheck` presses a button of a text; `runMacro` runs a macro and

@@ -4,11 +4,12 @@
  * step nobody sees a card that can't be read, a lang key or an error, and no button was dead: each press changed the card, opened something or said why not.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
 import { watch } from "./seat-watch.ts";
 import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 const SHORT = process.env.E2E_SHORT === "1";
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
+const RULESETS = rulesets.map((r) => r.id);
 
 /** Turns that are played of each fight, and buttons that are pressed in each. */
 const TURNS = SHORT ? 3 : 30;

@@ -1,5 +1,6 @@
 /** Rules from the player's seat: their texts are read where somebody asks why, and nobody is shown their codes anywhere else. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
 import { codesShown, inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
@@ -13,7 +14,7 @@ interface Doc {
 interface Game {
   readonly actors: Iterable<Doc> & { get(id: string): Doc };
 }
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
+const RULESETS = rulesets.map((r) => r.id);
 /** A rule of each ruleset, and words of its text that stand in no code. */
 const RULES = [
   ["FUD-005", "Success when"],

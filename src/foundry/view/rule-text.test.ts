@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { rulesets } from "../../../tools/rulesets.mjs";
 import { ruleIds, ruleLinkHtml, rulesOn, ruleTipHtml } from "./rule-text.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -11,7 +12,7 @@ const tool = (await import(/* @vite-ignore */ join(ROOT, "tools", "rule-journals
   shownIds(): ReadonlySet<string>;
 };
 const { shownIds } = tool;
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
+const RULESETS = rulesets.map((r) => r.id);
 
 interface Page {
   readonly name: string;
