@@ -2,6 +2,7 @@ import { replay, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, RulesetAdapter } from "../ruleset.ts";
+import { withEverySetting } from "./older-request.ts";
 import { type ExchangeRecord, kept } from "./vault.ts";
 
 /** A card as this client can read it. */
@@ -41,7 +42,8 @@ export function cardOf(message: ChatMessage.Implementation): UnreadCard | null {
   const ruleset = model && rulesetById(model.ruleset);
   const kind = ruleset?.exchanges[model?.kind ?? ""];
   if (!model || !ruleset || !kind) return null;
-  const record = recordOf(message, model);
+  const found = recordOf(message, model);
+  const record = found && { request: withEverySetting(found.request, ruleset.settings), events: found.events };
   return { message, model, ruleset, kind, events: record?.events ?? model.events, record };
 }
 
