@@ -425,6 +425,9 @@ export async function blinded(bo: Seat, gm: Seat, dice: Thrown, reading: string)
   await announce(bo, reading);
   await react(gm, [], [[10, 3]], "3 with d4");
   await press(bo, "assign");
+  // What is past d12 counts unless somebody says otherwise, and stress asks for no name and nobody who keeps it.
+  expect(await question(bo).locator("select[name=bonus]").inputValue()).toBe("out");
+  expect(await question(bo).locator("[name^=name], [name^=owner]").count()).toBe(0);
   await question(bo).locator("select[name=bonus]").selectOption("die");
   await question(bo).locator("select[name=use-bonus]").selectOption("complication");
   await question(bo).locator("input[name=name-bonus]").fill("Half blind");

@@ -24,6 +24,7 @@ import {
   type StressType,
   traumaByDefault,
   type Trigger,
+  type UseKey,
   useOf,
   usesFor,
 } from "../../../rules/doompool/index.ts";
@@ -122,9 +123,25 @@ type Assign = {
   readonly effects: readonly EffectAssignment[];
 };
 
-/** Read the form of the effects. */
-function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Assign {
-  const bonus = input.bonus === "out" || input.bonus === "die" ? input.bonus : null;
+/** The field of what is past d12: stress may be stressed out at once, anything else may not. */
+const STRESSED = "bonus";
+const bonusName = (now: DialogInput, places: readonly EffectPlace[], uses: readonly UseKey[]): string => {
+  const primary = places.find((p) => String(p) === textIn(now, "primary")) ?? places[0];
+  const use = primary === undefined ? "" : textIn(now, fieldOf(primary, "use")) || (uses[0] ?? "");
+  return use.startsWith("stress:") ? STRESSED : "bonusOther";
+};
+
+/** What was chosen of it; undefined before it was asked. */
+const bonusOf = (
+  now: DialogInput,
+  places: readonly EffectPlace[],
+  uses: readonly UseKey[],
+): DialogInput[string] | undefined => now[bonusName(now, places, uses)];
+
+/** Read the form of the effects. @param over  whether the die is past d12, so that there is a bonus at all */
+function assignmentOf(state: ActionState, s: SlotState, input: DialogInput, over: boolean): Assign {
+  const said = over ? bonusOf(input, placesOf(state, s), usesFor(state, s)) : null;
+  const bonus = said === "out" || said === "die" ? said : null;
   const places = [...placesOf(state, s), ...(bonus === "die" ? (["bonus"] as const) : [])];
   const effects = places.flatMap((place): EffectAssignment[] => {
     const get = (name: string): string => textIn(input, fieldOf(place, name));
@@ -176,7 +193,8 @@ export async function askEffects(
       overOf(state, s, primary, use) > 0
     );
   };
-  const perDie = (place: EffectPlace): DialogField[] => [
+  // Each use asks what it needs: a name for what stays in the scene, a keeper for an asset, trauma for stress.
+  const perDie = (place: EffectPlace, now: DialogInput): DialogField[] => [
     {
       type: "select",
       name: fieldOf(place, "use"),
@@ -184,48 +202,66 @@ export async function askEffects(
       value: uses[0] ?? "",
       options,
     },
-    {
+    ...of(place, textIn(now, fieldOf(place, "use")) || (uses[0] ?? "")),
+  ];
+  const of = (place: EffectPlace, use: string): DialogField[] => {
+    const named: DialogField = {
       type: "text",
       name: fieldOf(place, "name"),
       label: localize(key("Dialog", "effectName")),
       value: "",
       placeholder: localize(key("Dialog", "effectNameHint")),
-    },
-    {
+    };
+    const kept: DialogField = {
       type: "select",
       name: fieldOf(place, "owner"),
       label: localize(key("Dialog", "assetFor")),
       value: creator?.side === "hero" ? creator.uuid : (people[0]?.uuid ?? ""),
       options: people.map((p) => ({ value: p.uuid, label: p.name })),
-    },
-    {
+    };
+    const smaller: DialogField = {
       type: "number",
       name: fieldOf(place, "reduce"),
       label: localize(key("Dialog", "reduce")),
       value: 0,
       min: 0,
       max: 5,
-    },
-    {
+    };
+    const trauma: DialogField = {
       type: "switch",
       name: fieldOf(place, "trauma"),
       label: localize(key("Dialog", "trauma")),
       value: traumaOf(sufferer),
-    },
-  ];
-  const bonusFields: DialogField[] = [
-    {
-      type: "select",
-      name: "bonus",
-      label: localize(key("Dialog", "bonus")),
-      value: "",
-      options: [
-        { value: "", label: localize(key("Dialog", "noBonus")) },
-        { value: "out", label: localize(key("Dialog", "bonusOut")) },
-        { value: "die", label: localize(key("Dialog", "bonusDieMore")) },
-      ],
-    },
-  ];
+    };
+    if (use === "nothing") return [];
+    return [
+      ...(["complication", "asset"].includes(use) ? [named] : []),
+      ...(use === "asset" ? [kept] : []),
+      smaller,
+      ...(use.startsWith("stress:") ? [trauma] : []),
+    ];
+  };
+  // What is past d12 isn't lost by overlooking it: it stresses out where it can, else it is one more effect.
+  const bonusFields = (now: DialogInput): DialogField[] => {
+    const name = bonusName(now, places, uses);
+    const bonus = (value: string, label: string): { value: string; label: string } => ({
+      value,
+      label: localize(key("Dialog", label)),
+    });
+    return [
+      {
+        type: "select",
+        name,
+        label: localize(key("Dialog", "bonus")),
+        value: name === STRESSED ? "out" : "die",
+        options: [
+          bonus("", "noBonus"),
+          ...(name === STRESSED ? [bonus("out", "bonusOut")] : []),
+          bonus("die", "bonusDieMore"),
+        ],
+      },
+    ];
+  };
   const primaryField: DialogField[] =
     places.length > 1
       ? [
@@ -238,17 +274,21 @@ export async function askEffects(
           },
         ]
       : [];
-  // The form is drawn once: a die past d12 shows its bonus from the start when any use of it would bring one.
-  const bonus = over({}) || uses.some((u) => over(Object.fromEntries(places.map((p) => [fieldOf(p, "use"), u]))));
+  const bonusIn = (now: DialogInput): DialogField[] => {
+    if (!over(now)) return [];
+    const more = bonusFields(now);
+    const chosen = bonusOf(now, places, uses) ?? more[0]?.value;
+    return [...more, ...(chosen === "die" ? perDie("bonus", now) : [])];
+  };
   const input = await question({
     title: localize(key("Dialog", "effects")),
     subtitle: s.target.name,
     img: s.target.img,
     button: localize(key("Dialog", "settle")),
-    fields: () => [...primaryField, ...places.flatMap(perDie), ...(bonus ? [...bonusFields, ...perDie("bonus")] : [])],
-    refused: (now) => check(assignmentOf(state, s, now)),
+    fields: (now) => [...primaryField, ...places.flatMap((p) => perDie(p, now)), ...bonusIn(now)],
+    refused: (now) => check(assignmentOf(state, s, now, over(now))),
   });
-  return input && assignmentOf(state, s, input);
+  return input && assignmentOf(state, s, input, over(input));
 }
 
 /** Ask which dice make the total and which the effect, die by die. @rule DOO-072 DOO-080 DOO-086 */
@@ -347,7 +387,7 @@ export async function askGain(
     subtitle: localize(key("Dialog", "opportunityHint")),
     img: icon("star-medal"),
     button: localize(key("Dialog", "buy")),
-    fields: () => [
+    fields: (now) => [
       ...(heroes.length > 1
         ? [
             {
@@ -360,7 +400,9 @@ export async function askGain(
           ]
         : []),
       { type: "select", name: "gain", label: localize(key("Dialog", "gain")), value: "push", options: all },
-      { type: "text", name: "name", label: localize(key("Dialog", "resourceName")), value: "" },
+      ...(gainOf(now).gain === "resource"
+        ? [{ type: "text" as const, name: "name", label: localize(key("Dialog", "resourceName")), value: "" }]
+        : []),
     ],
     refused: (now) => {
       const buyer = by(now);
