@@ -50,6 +50,7 @@ export {
   cardQuestion,
   cardsQuestion,
   cardUse,
+  heroQuestion,
   isPickAnswer,
   isPickAsk,
   negationQuestion,

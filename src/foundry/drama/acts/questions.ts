@@ -11,6 +11,7 @@ import {
   cardUse,
   type DamageResult,
   type DeckState,
+  heroQuestion,
   negationQuestion,
   type Party,
   type Pick,
@@ -81,6 +82,16 @@ export async function choosePlayer(players: readonly string[], card: string): Pr
   if (only === undefined || players.length === 1) return only ?? null;
   const chosen = await put(playerQuestion(named(players)), localize(key("Deck", "trade")), OK, pictureOf(card));
   return chosen && chosen.to;
+}
+
+/** For which of one's heroes a card is played; null when the dialog was closed. @rule DRA-273 */
+export async function chooseHero(
+  heroes: readonly { readonly uuid: string; readonly name: string }[],
+  card: string,
+): Promise<string | null> {
+  const all = heroes.map(({ uuid, name }) => ({ id: uuid, name }));
+  const chosen = await put(heroQuestion(all), localize(cardOf(card).title), OK, pictureOf(card));
+  return chosen && chosen.hero;
 }
 
 /** Which cards of one's own, on this screen, once; null when the dialog was closed or a trade declined. @rule DRA-259 DRA-281 DRA-282 DRA-303 */

@@ -100,6 +100,11 @@ export const playerQuestion = (all: readonly Player[]): Question<{ readonly to: 
   choices: { to: { pick: "one", label: deckAsks("whom"), options: () => players(all) } },
 });
 
+/** For which of several heroes of one player a card is played. */
+export const heroQuestion = (all: readonly Player[]): Question<{ readonly hero: string }> => ({
+  choices: { hero: { pick: "one", label: deckAsks("hero"), options: () => players(all) } },
+});
+
 /** What a card still needs to know: whom it helps, which card, where to. */
 type CardUse = {
   readonly target: string;

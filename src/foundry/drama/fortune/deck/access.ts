@@ -18,10 +18,38 @@ import { inLine } from "../../../exchange/desk.ts";
 import type { Table } from "../../../ruleset.ts";
 import { deckChanges, readDeck, useChanges } from "./documents.ts";
 
-/** The player who holds cards for somebody: the user whose character it is. The Gamemaster has no hand. @rule DRA-273 */
+/** The kind of actor that players play in this ruleset. */
+const HERO = "dramaHero";
+
+/** Heroes of Drama whom a user plays: the one assigned to them first, then all whom they own. The Gamemaster plays none. */
+export function heroesOf(user: User.Implementation): readonly Actor.Implementation[] {
+  if (user.isGM) return [];
+  const own = [...(game.actors ?? [])].filter((a) => isHero(a) && a.testUserPermission(user, "OWNER"));
+  const assigned = own.find((a) => a.uuid === user.character?.uuid);
+  return (assigned ? [assigned, ...own.filter((a) => a !== assigned)] : own) as unknown as Actor.Implementation[];
+}
+
+const isHero = (actor: { readonly type: string }): boolean => actor.type === HERO;
+
+/** The player who holds cards for somebody: the user whose character it is, else the first who owns that hero. The Gamemaster has no hand. @rule DRA-273 */
 export function playerOf(uuid: string): string | null {
-  const user = game.users?.find((u) => !u.isGM && u.character?.uuid === uuid);
+  const users = [...(game.users ?? [])].filter((u) => !u.isGM);
+  const user =
+    users.find((u) => u.character?.uuid === uuid) ??
+    users.find((u) => heroesOf(u as unknown as User.Implementation).some((a) => a.uuid === uuid));
   return user?.id ?? null;
+}
+
+/** Whose cards a user plays: of several heroes the one assigned to them, or the one they are asked for. Null: they play none, or closed the question. */
+export async function heroFor(
+  user: User.Implementation,
+  ask: (heroes: readonly Actor.Implementation[]) => Promise<string | null>,
+): Promise<Actor.Implementation | null> {
+  const heroes = heroesOf(user);
+  const [first] = heroes;
+  if (!first || heroes.length === 1 || first.uuid === user.character?.uuid) return first ?? null;
+  const chosen = await ask(heroes);
+  return heroes.find((a) => a.uuid === chosen) ?? null;
 }
 
 /** Cards that somebody's player may use now, each with what using it writes. @rule DRA-277 DRA-279 DRA-286 DRA-403 */

@@ -10,22 +10,20 @@ import { rulesetById, rulesetOf } from "../../../registry.ts";
 import { isPlayed, setting, settingKey } from "../../../settings/register.ts";
 import { localize } from "../../../view/localize.ts";
 import { notifyRefusal } from "../../../view/refusals.ts";
-import { chooseFor, choosePlayer } from "../../acts/questions.ts";
+import { chooseFor, chooseHero, choosePlayer } from "../../acts/questions.ts";
 import { key } from "../../keys.ts";
 import { dramaSettings } from "../../settings.ts";
 import { openRaceDialog } from "../../turn/open-race.ts";
-import { playDeck } from "./access.ts";
+import { heroesOf, heroFor, playDeck } from "./access.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
 import { type TrayPlayer, trayView } from "./tray-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Players of Drama: users who aren't the Gamemaster and have a hero of this ruleset. @rule DRA-273 */
+/** Players of Drama: users who aren't the Gamemaster and have a hero of this ruleset, assigned to them or owned. @rule DRA-273 */
 const players = (): string[] =>
-  game.users
-    .filter((u) => !u.isGM && u.character !== null && rulesetById("drama")?.actors[u.character.type] !== undefined)
-    .map((u) => u.id ?? "");
+  game.users.filter((u) => heroesOf(u as unknown as User.Implementation).length > 0).map((u) => u.id ?? "");
 
 /** Say why nothing came of it. */
 const tell = (answer: { readonly accepted: true } | Refusal | null): void => {
@@ -50,9 +48,11 @@ const viewer = (): Parameters<typeof trayView>[1] => ({
 
 /** Do what a card's button says, for the player whose cards they are: at the Gamemaster's desk, or in private when another hand is concerned. */
 export async function pressCard(action: string, card: string, player: string): Promise<void> {
-  const character = game.users.get(player)?.character;
+  const user = game.users.get(player) as unknown as User.Implementation | undefined;
   const deck = readDeck();
-  if (!character || !deck || card === "") return;
+  if (!user || !deck || card === "") return;
+  const character = await heroFor(user, async (heroes) => chooseHero(heroes, card));
+  if (!character) return;
   if (action === "offer") {
     const to = await choosePlayer(traders(deck, player), card);
     if (to !== null) tell(await offerCard(card, to));
@@ -218,7 +218,9 @@ const handShown = (): boolean => tray?.rendered === true;
 /** Whether this user plays Drama here: the table does, and so does their own hero. */
 const playsDrama = (): boolean => {
   const ruleset = rulesetById("drama");
-  return ruleset !== null && isPlayed(ruleset) && rulesetOf(game.user.character) === ruleset;
+  // Whoever speaks for a hero of another ruleset has that before them, whatever else they own.
+  const speaks = game.user.character === null ? ruleset : rulesetOf(game.user.character);
+  return ruleset !== null && isPlayed(ruleset) && speaks === ruleset && heroesOf(game.user).length > 0;
 };
 
 /** Whether this user has anything to see: a hero of this ruleset, cards of their own and the wish to see them. */

@@ -26,7 +26,7 @@ import { key } from "../../keys.ts";
 import { followCopies } from "../../powers/copies.ts";
 import { situationOf } from "../../situation.ts";
 import { followTrademarks } from "../../things/lost-trademark.ts";
-import { playDeck, playerOf } from "./access.ts";
+import { heroesOf, playDeck, playerOf } from "./access.ts";
 import { loseCard, registerErrands, regroup } from "./errands.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
 
@@ -147,8 +147,8 @@ function redraw(): void {
   if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
   type Apps = { readonly apps?: Readonly<Record<string, { readonly rendered: boolean; render(): unknown }>> };
   for (const user of game.users)
-    for (const app of Object.values((user.character as unknown as Apps | null)?.apps ?? {}))
-      if (app.rendered) app.render();
+    for (const hero of heroesOf(user as unknown as User.Implementation))
+      for (const app of Object.values((hero as unknown as Apps).apps ?? {})) if (app.rendered) app.render();
 }
 
 /** A card has been opened: dice have fallen, a card of the deck was used. */
