@@ -243,7 +243,8 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
     ...(first?.kind === "object" && attack.kind === "melee"
       ? [{ type: "switch" as const, name: "full", label: text("fullBlow"), value: ask.full }]
       : []),
-    ...(maneuvers.includes("slam")
+    // What a maneuver asks is asked once it is chosen.
+    ...(ask.maneuver === "slam"
       ? [
           {
             type: "select" as const,
@@ -254,8 +255,8 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
           },
         ]
       : []),
-    ...(maneuvers.includes("throwObject") ? thrownFields(ask, who, text) : []),
-    ...(maneuvers.includes("charge")
+    ...(ask.maneuver === "throwObject" ? thrownFields(ask, who, text) : []),
+    ...(ask.maneuver === "charge"
       ? [
           {
             type: "number" as const,

@@ -15,11 +15,16 @@ import {
   shownDistance,
   spendLabel,
 } from "../../../rules/twintens/index.ts";
+import { documentOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { shownRound } from "../facts.ts";
+
+/** What a power is called; of one that is gone, that it was a power. */
+const nameOf = (uuid: string): string =>
+  (documentOf(uuid) as unknown as { readonly name?: string } | null)?.name ?? key("Consequence", "aPower");
 
 /** A result in words: "hurt and stunned". */
 export function resultText(result: readonly ResultPart[], words: Localize): string {
@@ -207,7 +212,10 @@ export function describeChange(c: Change, localize: Localize): Said | null {
         tone: points(c.to) > points(c.from) ? "harm" : "success",
       };
     case "active":
-      return { text: localize(key("Consequence", c.to === true ? "powerOn" : "powerOff")), tone: "info" };
+      return {
+        text: localize(key("Consequence", c.to === true ? "powerOn" : "powerOff"), { name: nameOf(c.subject) }),
+        tone: "info",
+      };
     case "equipped":
       return c.to === false ? { text: localize(key("Consequence", "dropped")), tone: "warning" } : null;
     case "lost":
