@@ -175,24 +175,37 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
   });
 }
 
-/** Buttons pressed and not answered yet; a second press meanwhile is the same press. */
+/** Buttons pressed and not answered yet; a second press meanwhile is the same press, on the card or in the list of answers. */
 const pressed = new Set<string>();
+
+/** Do what a button says, once however often it is pressed before it is answered. */
+export async function pressOnce(key: string, run: () => Promise<void>): Promise<void> {
+  if (pressed.has(key)) return;
+  pressed.add(key);
+  try {
+    await run();
+  } finally {
+    pressed.delete(key);
+  }
+}
+
+/** Which press on a card it is. */
+export const pressKey = (message: string, gesture: string, step: string, args: object): string =>
+  `${message} ${gesture} ${step} ${JSON.stringify(args)}`;
 
 async function press(message: ChatMessage.Implementation, button: HTMLButtonElement, quick: boolean): Promise<void> {
   const { gesture = "", step = "", ...args } = { ...button.dataset } as Record<string, string>;
-  const key = `${message.id} ${gesture} ${step} ${JSON.stringify(args)}`;
-  if (pressed.has(key)) return;
-  pressed.add(key);
-  button.setAttribute("aria-busy", "true");
-  await atGesture(async () => {
-    const answer =
-      gesture === ""
-        ? await rewriteStep(message, step, Number(args.at), args.click !== undefined)
-        : await gestureOn(message, gesture, args, quick);
-    if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
+  await pressOnce(pressKey(message.id ?? "", gesture, step, args), async () => {
+    button.setAttribute("aria-busy", "true");
+    await atGesture(async () => {
+      const answer =
+        gesture === ""
+          ? await rewriteStep(message, step, Number(args.at), args.click !== undefined)
+          : await gestureOn(message, gesture, args, quick);
+      if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
+    });
+    button.removeAttribute("aria-busy");
   });
-  pressed.delete(key);
-  button.removeAttribute("aria-busy");
 }
 
 type AnyBrought = Brought<{ readonly type: string }>;

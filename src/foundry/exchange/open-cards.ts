@@ -12,14 +12,14 @@ export interface WaitingCard {
 }
 
 const waiting = new Map<string, WaitingCard>();
-/** Cards on which nobody is asked any more, and that may still have something to apply. */
+/** Cards that may have something to apply, whoever they wait for besides. */
 const settled = new Map<string, { readonly card: OpenCard; readonly since: number }>();
 const listeners = new Set<() => void>();
 
-/** Of cards without a question the newest are kept; what nobody has applied for so long stands on its card. */
+/** The newest are kept; what nobody has applied for so long stands on its card. */
 const MOST_SETTLED = 40;
 
-/** Cards on which nothing is asked and something may be due, oldest first. */
+/** Cards on which something may be due, oldest first. */
 export const settledCards = (): readonly { readonly card: OpenCard; readonly since: number }[] =>
   [...settled.values()].sort((a, b) => a.since - b.since);
 
@@ -65,16 +65,13 @@ export function followLog(): void {
 function take(message: ChatMessage.Implementation): boolean {
   if ((message.type as string) !== "exchange" || !message.visible) return false;
   const id = message.id ?? "";
-  const had = waiting.delete(id) || settled.delete(id);
+  const had = [waiting, settled].map((cards) => cards.delete(id)).includes(true);
   const card = safely(message);
   if (card === null || card.model.ended !== null) return had;
   const parties = card.kind.waiting?.(card.state, table) ?? [];
   const since = card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp);
-  if (parties.length > 0) {
-    waiting.set(id, { card, waiting: parties, since });
-    return true;
-  }
-  if (!Object.keys(card.kind.gestures).some((name) => name.startsWith("apply"))) return had;
+  if (parties.length > 0) waiting.set(id, { card, waiting: parties, since });
+  if (!Object.keys(card.kind.gestures).some((name) => name.startsWith("apply"))) return had || parties.length > 0;
   settled.set(id, { card, since });
   const [oldest] = settled.keys();
   if (settled.size > MOST_SETTLED && oldest !== undefined) settled.delete(oldest);

@@ -1,9 +1,9 @@
 import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
-import { gestureOn } from "../chat/card.ts";
+import { gestureOn, pressKey, pressOnce } from "../chat/card.ts";
 import { everywhere } from "../dom.ts";
 import { say } from "../exchange/ask.ts";
-import { onWaiting, settledCards, waitingCards } from "../exchange/open-cards.ts";
-import { messageById, type OpenCard } from "../exchange/record.ts";
+import { onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
+import { messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
@@ -63,7 +63,8 @@ export function answersNow(): AnswersView & { readonly asked: number } {
   const asked = waitingCards().map((w) => waitingOf(w, seen(w.card), w.waiting));
   const due = settledCards().flatMap((w) => {
     const view = seen(w.card);
-    const rows = dueOn(view);
+    // Whoever is asked something there has all of their row before them.
+    const rows = dueOn(view).filter((p) => !waitedOn(w.card.message.id ?? "").some(({ uuid }) => uuid === p.uuid));
     return rows.length > 0 ? [waitingOf(w, view, rows, true)] : [];
   });
   const all = (cards: readonly Waiting[]): AnswersView => answersView(cards, viewer.isGM, Date.now(), localize);
@@ -123,8 +124,11 @@ async function answer(button: HTMLElement, quick: boolean): Promise<void> {
     ...args
   } = { ...button.dataset } as Record<string, string>;
   const message = messageById(id);
-  const result = message ? await gestureOn(message, gesture, args, quick) : null;
-  if (result?.accepted === false) notifyRefusal(result, null);
+  if (!message) return;
+  await pressOnce(pressKey(id, gesture, "", args), async () => {
+    const result = await gestureOn(message, gesture, args, quick);
+    if (result?.accepted === false) notifyRefusal(result, readCard(message)?.ruleset ?? null);
+  });
 }
 
 /** Bring a card into view in the log. */
