@@ -19,6 +19,18 @@ const told = ({ members, total, rows }: GroupThrow, why: boolean): object => ({
   rows: why ? rowViews(rows, localize) : [],
 });
 
+/** One throw is told under the name of whoever it is for; several are the table's. */
+function speakerOf(throws: readonly GroupThrow[]): object {
+  const [only] = throws;
+  const [first] = only?.members ?? [];
+  if (throws.length !== 1 || !only || !first) return {};
+  const alias = only.members.map((m) => fighterName(m as unknown as NamedFighter)).join(", ");
+  const { token, actor } = first;
+  return {
+    speaker: { scene: token?.parent?.id ?? null, token: token?.id ?? null, actor: actor?.id ?? null, alias },
+  };
+}
+
 async function post(
   combat: Combat.Implementation,
   throws: readonly GroupThrow[],
@@ -32,6 +44,7 @@ async function post(
   });
   const data = {
     content,
+    ...speakerOf(throws),
     rolls: throws.filter(why).map((t) => t.roll),
     flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"),
     flags: { core: { initiativeRoll: true } },

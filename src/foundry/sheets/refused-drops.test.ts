@@ -20,4 +20,10 @@ describe("FUD-661 what is let go over a sheet", () => {
     ["a folder of items", drag({ type: "Folder", uuid: "Folder.x" })],
     ["what another package knows", drag({ type: "theirs" })],
   ])("%s is the sheet's to take", (_what, dropped) => expect(refusedDrop(dropped)).toBeNull());
+
+  it("a thing that has gone since it was picked up is told; one that is there is taken", () => {
+    const here = (uuid: string): boolean => uuid === "Item.sword";
+    expect(refusedDrop(drag({ type: "Item", uuid: "Item.gone" }), here)?.key).toBe("dropGone");
+    expect(refusedDrop(drag({ type: "Item", uuid: "Item.sword" }), here)).toBeNull();
+  });
 });

@@ -26,20 +26,31 @@ const NO_PLACE: ReadonlySet<string> = new Set([
 ]);
 
 /** Why something can't be put on a sheet, as a lang key with what it needs; null for what sheets take, and for drags that other packages may know. */
-export function refusedDrop({
-  files,
-  text,
-}: Dropped): { readonly key: string; readonly data?: { readonly [k: string]: string } } | null {
+export function refusedDrop(
+  { files, text }: Dropped,
+  isHere: (uuid: string) => boolean = () => true,
+): { readonly key: string; readonly data?: { readonly [k: string]: string } } | null {
   if (files.length > 0) return { key: "dropFile", data: { name: files.join(", ") } };
   let type: unknown;
+  let uuid: unknown;
   try {
-    type = (JSON.parse(text) as { readonly type?: unknown } | null)?.type;
+    ({ type, uuid } = (JSON.parse(text) ?? {}) as { readonly type?: unknown; readonly uuid?: unknown });
   } catch {
     return { key: "dropText" };
   }
   if (typeof type !== "string") return { key: "dropText" };
   if (type === "CrossoverCheck" || type === "CrossoverAction") return { key: "dropTrait" };
-  return NO_PLACE.has(type) ? { key: "dropKind", data: { kind: `DOCUMENT.${type}` } } : null;
+  if (NO_PLACE.has(type)) return { key: "dropKind", data: { kind: `DOCUMENT.${type}` } };
+  return typeof uuid === "string" && !isHere(uuid) ? { key: "dropGone" } : null;
+}
+
+/** Parts of the name of a document that stands in a compendium by itself; what lies within one is read when it is dropped. */
+const PACKED = 5;
+
+/** Whether what a drag names is still there, as far as that is known without reading a compendium. */
+function isThere(uuid: string): boolean {
+  if (uuid.startsWith("Compendium.") && uuid.split(".").length > PACKED) return true;
+  return fromUuidSync(uuid as never, { strict: false } as never) !== null;
 }
 
 interface Sheet {
@@ -68,10 +79,9 @@ export function registerRefusedDrops(): void {
     (event) => {
       const sheet = event.dataTransfer ? sheetAt(event.target) : null;
       if (!sheet?.document || !event.dataTransfer) return;
-      const refused = refusedDrop({
-        files: [...event.dataTransfer.files].map((f) => f.name),
-        text: event.dataTransfer.getData("text/plain"),
-      });
+      const { files } = event.dataTransfer;
+      const text = event.dataTransfer.getData("text/plain");
+      const refused = refusedDrop({ files: [...files].map((f) => f.name), text }, isThere);
       const said = refused
         ? localize(`CROSSOVER.Shared.Sheet.${refused.key}`, kindOf(refused.data))
         : sheet.document.isOwner
