@@ -27,7 +27,7 @@ describe("TWI-381 TWI-385 the form of an attack", () => {
 
   it("asks what a slam, a throw or a charge needs once it is chosen, and of a plain blow nothing of it", async () => {
     expect((await asked("attack")).filter((n) => own.includes(n))).toEqual([]);
-    expect((await asked("slam")).filter((n) => own.includes(n))).toEqual(["pace"]);
+    expect((await asked("slam")).filter((n) => own.includes(n))).toEqual(["pace", "covered"]);
     expect((await asked("throwObject")).filter((n) => own.includes(n))).toEqual(["thing", "weight"]);
     expect((await asked("charge")).filter((n) => own.includes(n))).toEqual(["covered"]);
   });

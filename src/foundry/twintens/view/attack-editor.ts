@@ -256,7 +256,7 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
         ]
       : []),
     ...(ask.maneuver === "throwObject" ? thrownFields(ask, who, text) : []),
-    ...(ask.maneuver === "charge"
+    ...(["charge", "slam"].includes(ask.maneuver)
       ? [
           {
             type: "number" as const,
