@@ -179,7 +179,7 @@ for (const profile of playedOn(14))
       await isLeft(ada, "Kestrel", "quick");
       await act(ada, "Kestrel", "useSkill");
       await answer(ada, { trait: "skill:athletics", dc: 10 }, d20(14));
-      await press(gm, "Athletics", "apply", { label: "Count in the Challenge" });
+      await press(gm, "Athletics", "count");
       await tab(gm, "combat");
       await expect.poll(() => caption(gm).innerText()).toMatch(/progress 3 of 6/u);
       await refusesSpend(ada, "Kestrel", "Spend a Standard", /Standard action of this turn is spent/u);
@@ -190,7 +190,7 @@ for (const profile of playedOn(14))
       for (const seat of [ada, bo]) await endTurn(seat);
       await act(ada, "Kestrel", "useSkill");
       await answer(ada, { trait: "skill:athletics", dc: 10 }, d20(16));
-      await press(gm, "Athletics", "apply", { label: "Count in the Challenge" });
+      await press(gm, "Athletics", "count");
       await tab(gm, "combat");
       await expect.poll(() => caption(gm).innerText()).toMatch(/progress [67] of 6.*won/u);
       await disband(gm);

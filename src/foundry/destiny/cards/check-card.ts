@@ -51,11 +51,16 @@ function after(may: CheckOffers, state: CheckState, viewer: Viewer, table: Table
 }
 
 /** How each way to use a check looks. */
-const USES: Readonly<Record<CheckUse, { readonly label: string; readonly icon: string; readonly choice?: string }>> = {
+const USES: Readonly<
+  Record<
+    CheckUse,
+    { readonly label: string; readonly icon: string; readonly gesture?: string; readonly choice?: string }
+  >
+> = {
   apply: { label: "apply", icon: "check" },
   analyze: { label: "analyze", icon: "chart-line", choice: "analyze" },
   appraisal: { label: "appraise", icon: "scale-balanced", choice: "appraisal" },
-  count: { label: "count", icon: "flag-checkered", choice: "count" },
+  count: { label: "count", icon: "flag-checkered", gesture: "count" },
 };
 
 /** Ways to use a check that are left to whoever looks. @rule DES-046 DES-125 DES-403 */
@@ -65,8 +70,8 @@ function useButtons({ uses }: CheckEnd, { worn, degree, viewer, localize }: Roll
   return uses
     .filter((use) => use !== "count" || viewer.isGM)
     .map((use) => {
-      const { label, icon, choice } = USES[use];
-      return button("apply", localize(key("Card", label)), `fa-solid fa-${icon}`, request.actor, viewer, localize, {
+      const { label, icon, gesture = "apply", choice } = USES[use];
+      return button(gesture, localize(key("Card", label)), `fa-solid fa-${icon}`, request.actor, viewer, localize, {
         ...(choice !== undefined && { args: { choice } }),
         tone,
       });

@@ -20,6 +20,7 @@ export const checkKind = tolledKind(checkCardRules, {
     concede: async () => ({ event: { type: "concede" } }),
     ...beforeGestures,
     ...spending("improve", "coup"),
+    count: async () => ({ event: { type: "count", changes: [] } }),
     inspiration: async ({ args }) => brought("inspiration", args["die"]),
     apply: async ({ state, args, table, quick }) => {
       const { actor, purpose } = state.inner.request;

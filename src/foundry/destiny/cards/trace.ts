@@ -13,6 +13,7 @@ const TOLD = [
   "inspiration",
   "veto",
   "apply",
+  "count",
   "defend",
   "dodge",
   "resistFirst",

@@ -9,7 +9,7 @@ import { attack, effect, foe, hero, power, skills, written } from "../testing/fi
 import { scene } from "../turn/encounter.ts";
 import { orderFlow, type OrderState } from "../turn/order.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { completed, type Said, tolled } from "./card.ts";
+import { completed, rightsOf, type Said, tolled } from "./card.ts";
 import { type CheckCardRequest } from "./check.ts";
 import { checkCardRules, type CheckSaid } from "./check-desk.ts";
 import { composeDying, dyingCardRules } from "./dying.ts";
@@ -99,16 +99,29 @@ describe("DES-046 a check that counts in the Challenge", () => {
       },
     },
   );
+  const rules = tolled(checkCardRules.rules);
+  const rolled = rules.step(rules.begin(check(s)), { type: "roll", faces: { d20: 19, fortune: [] } });
+  if (!rolled.accepted) throw new Error(rolled.reason);
+  const says = (event: CheckSaid) => completed(checkCardRules, s, rolled.state.inner, event);
   it("writes its degrees to the counters where the order is kept", () => {
-    const rules = tolled(checkCardRules.rules);
-    const rolled = rules.step(rules.begin(check(s)), { type: "roll", faces: { d20: 19, fortune: [] } });
-    if (!rolled.accepted) throw new Error(rolled.reason);
-    const event: CheckSaid = { type: "apply", changes: [], choice: "count" };
-    const full = completed(checkCardRules, s, rolled.state.inner, event) as unknown as {
-      readonly changes: [{ readonly to: string }];
-    };
+    const full = says({ type: "count", changes: [] }) as unknown as { readonly changes: [{ readonly to: string }] };
     const after = JSON.parse(full.changes[0].to) as OrderState;
     expect(after.data.scene.challenge?.progress).toBeGreaterThan(0);
+  });
+  it("is the Gamemaster's to say: its owner can't let it count, by that name or another", () => {
+    expect(rightsOf(checkCardRules).count).toEqual({ by: "gm" });
+    expect(says({ type: "apply", changes: [], choice: "count" })).toMatchObject({ reason: "nothingToApply" });
+  });
+  it("counts once, and only where it was made for nothing else", () => {
+    const once = rules.step(rolled.state, { type: "count", changes: [] });
+    expect(once.accepted && rules.step(once.state, { type: "count", changes: [] })).toMatchObject({
+      reason: "alreadyApplied",
+    });
+    const { inner } = rolled.state;
+    const helps = { ...inner, request: { ...inner.request, purpose: "help" as const } };
+    expect(completed(checkCardRules, s, helps, { type: "count", changes: [] })).toMatchObject({
+      reason: "nothingToApply",
+    });
   });
 });
 

@@ -55,7 +55,7 @@ export interface CardRules<R, S, E extends { readonly type: string }> {
 export const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
 
 /** Events by which something falls on somebody. */
-const WRITES: ReadonlySet<string> = new Set(["apply", "applyRecoil", "do"]);
+const WRITES: ReadonlySet<string> = new Set(["apply", "applyRecoil", "count", "do"]);
 
 /** Events that are somebody's action or Reaction: what a controller chooses for whom it has under control. @rule DES-272 */
 const CHOSEN: ReadonlySet<string> = new Set([

@@ -52,9 +52,16 @@ export function fillCheck(s: S, state: CheckState, event: CheckSaid | Begin): Fi
     }
     case "apply": {
       const choice = event.choice ?? "";
+      // A plain check is good for nothing but a Challenge, and that isn't its owner's to say.
+      if (request.purpose === "plain") return refuse("nothingToApply");
       const wrong = choiceRefusal(openAfter(s, state), choice, who);
       if (wrong) return wrong;
-      const changes = choice === "count" ? counted(s.fight, degreeOf(state) ?? 0) : checkOutcome(s, state, choice);
+      const changes = checkOutcome(s, state, choice);
+      return "accepted" in changes ? changes : filled({ ...event, changes });
+    }
+    case "count": {
+      if (request.purpose !== "plain") return refuse("nothingToApply");
+      const changes = counted(s.fight, degreeOf(state) ?? 0);
       return "accepted" in changes ? changes : filled({ ...event, changes });
     }
     default:
@@ -74,6 +81,7 @@ export const checkCardRules: CardRules<CheckCardRequest, CheckState, CheckSaid> 
     coup: { by: "owner", of: (s, e) => spenderOr(e, s.request.actor) },
     inspiration: { by: "owner", of: actor },
     apply: { by: "owner", of: actor },
+    count: { by: "gm" },
   },
   fill: fillCheck,
   owner: (request) => request.actor,

@@ -66,7 +66,9 @@ export type CheckEvent =
   | { readonly type: "concede" }
   | ({ readonly type: "improve" | "coup" } & PaidDie)
   | ({ readonly type: "inspiration" } & PaidDie)
-  | { readonly type: "apply"; readonly changes: readonly Change[] };
+  | { readonly type: "apply"; readonly changes: readonly Change[] }
+  /** It counts in the Challenge that is on. */
+  | { readonly type: "count"; readonly changes: readonly Change[] };
 
 export interface CheckState extends Declared {
   readonly request: CheckExchange;
@@ -128,6 +130,7 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
           ? accept({ ...state, hints: [...state.hints, event.roll] }, event.changes)
           : refuse("badDice");
       case "apply":
+      case "count":
         if (!state.result && !state.conceded) return refuse("spend.notRolled");
         return state.applied ? refuse("alreadyApplied") : accept({ ...state, applied: true }, event.changes);
       default:
