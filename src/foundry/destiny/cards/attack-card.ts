@@ -1,26 +1,18 @@
 import {
+  attackEnd,
+  attackerOffers,
   type AttackOffers,
   attackOffers,
   type AttackState,
   type CheckRequest,
   conditionLabel,
   consequenceFor,
-  consequencesFor,
-  contagionIn,
   type DestinyCharacter,
-  edgeRank,
   effectLabel,
-  immuneTo,
-  isHit,
   isVeiled,
   key,
-  owesRecoil,
   resistanceLabel,
-  surges,
-  takedownOpen,
   type TargetState,
-  touches,
-  turnIn,
   type Worn,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -31,7 +23,6 @@ import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
 import { degreeText, spendText } from "../acts/odds.ts";
 import { characterAt } from "../facts.ts";
-import { destinySettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf, luckyHands } from "./spend.ts";
@@ -134,24 +125,30 @@ function consequences(worn: Worn<AttackState>, t: TargetState, table: Table, loc
       worn.applied.filter((c) => c.subject.startsWith(t.target.uuid)),
       "applied",
     );
-  if (t.stage !== "apply" || isVeiled(t.dc)) return [];
-  const target = characterAt(table, t.target.uuid);
-  if (worn.inner.slam > 0 && target && immuneTo(target, "allSlam"))
-    return [{ text: localize(key("Card", "slamSpared")), tone: "info", rule: "DES-177", state: "pending" }];
-  const c = consequenceFor(worn.inner, t);
-  if (c.kind === "condition" && c.condition === null)
-    return [{ text: localize(key("Card", `chooseGrade.${c.grade}`)), tone: "harm", rule: "DES-271", state: "pending" }];
-  if (c.kind === "weaken")
-    return [
-      { text: localize(key("Card", "weakens"), { ranks: c.ranks }), tone: "harm", rule: "DES-337", state: "pending" },
-    ];
-  return of(consequencesFor(situation(worn.inner.request.actor.uuid, table), worn.inner, t, ""), "pending");
+  const end = attackEnd(situation(worn.inner.request.actor.uuid, table), worn.inner, t);
+  switch (end.kind) {
+    case "none":
+      return [];
+    case "spared":
+      return [{ text: localize(key("Card", "slamSpared")), tone: "info", rule: "DES-177", state: "pending" }];
+    case "open": {
+      const c = end.consequence;
+      const [text, rule] =
+        c.kind === "weaken"
+          ? [localize(key("Card", "weakens"), { ranks: c.ranks }), "DES-337"]
+          : [localize(key("Card", `chooseGrade.${c.grade}`)), "DES-271"];
+      return [{ text, tone: "harm", rule, state: "pending" }];
+    }
+    case "falls":
+      return of(end.changes, "pending");
+  }
 }
 
 /** One target's row of an attack's card, and who looks at it. */
 interface Row {
   readonly state: AttackState;
   readonly t: TargetState;
+  readonly may: AttackOffers;
   readonly args: Readonly<Record<string, string>>;
   readonly who: DestinyCharacter | null;
   readonly whom: DestinyCharacter | null;
@@ -161,7 +158,7 @@ interface Row {
 }
 
 /** What the target's owner rolls now, or takes without a roll. @rule DES-026 DES-402 */
-function answers({ state, t, args, viewer, localize }: Row): ButtonView[] {
+function answers({ state, t, may, args, viewer, localize }: Row): ButtonView[] {
   if (!isWaiting(t.stage)) return [];
   const { attack } = state.request;
   const a = ASKS[t.stage];
@@ -173,15 +170,14 @@ function answers({ state, t, args, viewer, localize }: Row): ButtonView[] {
   const tone = t.stage === "defend" || t.stage === "dodge" ? "info" : "warning";
   const label = localize(key("Card", a.label), { resistance, dc }).trim();
   const answer = button("answer", label, a.icon, t.target, viewer, localize, { args, tone });
-  if (t.stage !== "resist") return [answer];
+  if (!may.concede) return [answer];
   const concede = localize(key("Card", "concede"));
   return [answer, button("fail", concede, "fa-solid fa-face-sad-tear", t.target, viewer, localize, { args })];
 }
 
 /** A Surge of the target against the hit; shown to who plays it. @rule DES-208 */
-function counters({ t, args, whom, viewer, localize }: Row): ButtonView[] {
-  // A minion or a common adversary can't, and whoever has no power has nothing to counter with.
-  return isHit(t) && whom && surges(whom) && whom.powers.length > 0 && (viewer.isGM || viewer.owns(t.target.uuid))
+function counters({ t, may, args, viewer, localize }: Row): ButtonView[] {
+  return may.counter && (viewer.isGM || viewer.owns(t.target.uuid))
     ? [
         button("counter", localize(key("Card", "counterSurge")), "fa-solid fa-bolt", t.target, viewer, localize, {
           args,
@@ -191,8 +187,8 @@ function counters({ t, args, whom, viewer, localize }: Row): ButtonView[] {
 }
 
 /** The effect falls, by the hand of either side. @rule DES-402 */
-function applies({ state, t, args, viewer, localize }: Row): ButtonView[] {
-  if (t.stage !== "apply") return [];
+function applies({ state, t, may, args, viewer, localize }: Row): ButtonView[] {
+  if (!may.apply) return [];
   const hand = viewer.owns(t.target.uuid) ? t.target : state.request.actor;
   return [
     button("apply", localize(key("Card", "apply")), "fa-solid fa-check", hand, viewer, localize, {
@@ -203,7 +199,7 @@ function applies({ state, t, args, viewer, localize }: Row): ButtonView[] {
 }
 
 /** Dice on the attack check: of whoever attacked, and of others who have Luck Control. @rule DES-222 DES-224 DES-337 DES-401 */
-function attackDice({ state, t, args, who, viewer, table, localize }: Row, may: AttackOffers): ButtonView[] {
+function attackDice({ state, t, may, args, who, viewer, table, localize }: Row): ButtonView[] {
   const { actor } = state.request;
   const check =
     t.target.check && t.defense !== null ? { ...t.target.check, dc: t.defense, raises: state.raises } : null;
@@ -219,25 +215,23 @@ function attackDice({ state, t, args, who, viewer, table, localize }: Row, may: 
   ];
 }
 
-/** A Smash with the hit; refused where the table is strict and this turn's Reaction is gone. @rule DES-176 */
-function smashes({ state, args, who, viewer, table, localize }: Row): ButtonView[] {
-  const turn = who ? turnIn(situation(who.ref, table), who) : null;
-  const used =
-    destinySettings(table).economyEnforcement === "block" &&
-    turn?.here &&
-    turn.limits.turn !== null &&
-    turn.spends["reaction"] === turn.limits.turn;
-  return [
-    button("smash", localize(key("Card", "smash")), "fa-solid fa-hammer", state.request.actor, viewer, localize, {
-      args,
-      ...(used && { refused: localize(key("Refusal", "reaction.used")) }),
-    }),
-  ];
+/** A Smash with the hit. @rule DES-176 */
+function smashes({ state, may, args, viewer, localize }: Row): ButtonView[] {
+  const no = may.smashRefused;
+  return may.smash
+    ? [
+        button("smash", localize(key("Card", "smash")), "fa-solid fa-hammer", state.request.actor, viewer, localize, {
+          args,
+          ...(no && { refused: localize(key("Refusal", no.reason), no.data) }),
+        }),
+      ]
+    : [];
 }
 
 /** A Stunt after the hit, one button for each kind of die that pays it. @rule DES-227 */
-function stunts({ state, args, who, viewer, table, localize }: Row): ButtonView[] {
+function stunts({ state, may, args, who, viewer, table, localize }: Row): ButtonView[] {
   const { actor } = state.request;
+  if (!may.stunt) return [];
   if (!viewer.isGM && !viewer.owns(actor.uuid)) return [];
   return diceOf(who, table).map((die) => {
     const label = localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) });
@@ -245,24 +239,19 @@ function stunts({ state, args, who, viewer, table, localize }: Row): ButtonView[
   });
 }
 
-/** What whoever touched somebody contagious must resist, as long as they haven't caught it. @rule DES-341 */
-function touched({ state, t, args, who, whom, viewer, table, localize }: Row): ButtonView[] {
-  const { actor, attack } = state.request;
-  if (!touches(attack) || !t.hit || !who) return [];
-  return contagionIn(situation(who.ref, table), whom ?? { ...who, conditions: [] })
-    .filter((c) => !who.conditions.some((o) => o.id === c.condition))
-    .map(({ condition }) => {
-      const label = localize(key("Card", "touched"), { condition: conditionLabel(condition) });
-      return button("touched", label, "fa-solid fa-virus", actor, viewer, localize, {
-        args: { ...args, condition },
-        tone: "warning",
-      });
+/** What whoever touched somebody contagious must resist. @rule DES-341 */
+const touched = ({ state, may, args, viewer, localize }: Row): ButtonView[] =>
+  may.caught.map((condition) => {
+    const label = localize(key("Card", "touched"), { condition: conditionLabel(condition) });
+    return button("touched", label, "fa-solid fa-virus", state.request.actor, viewer, localize, {
+      args: { ...args, condition },
+      tone: "warning",
     });
-}
+  });
 
 /** Dice of the target on the resistance that failed, before the effect falls. @rule DES-222 DES-224 DES-401 */
-function resistDice({ t, args, whom, viewer, table, localize }: Row): ButtonView[] {
-  if (t.stage !== "apply" || !t.resisted?.faces || t.dc === null || isVeiled(t.resisted.check)) return [];
+function resistDice({ t, may, args, whom, viewer, table, localize }: Row): ButtonView[] {
+  if (!may.resistImprove || !t.resisted || t.dc === null) return [];
   const { check, faces, spends } = t.resisted;
   // What it is held against may be hidden: the die can be spent all the same.
   const odds = isVeiled(t.dc) ? null : spendText({ ...check, dc: t.dc }, faces, "improve", spends);
@@ -278,15 +267,15 @@ function buttons(
   localize: Localize,
 ): ButtonView[] {
   const [who, whom] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
-  const row: Row = { state, t, args: { target: t.target.uuid }, who, whom, viewer, table, localize };
-  const may = attackOffers(state, t, destinySettings(table).attackDegreeBonus);
+  const may = attackOffers(situation(state.request.actor.uuid, table), state, t);
+  const row: Row = { state, t, may, args: { target: t.target.uuid }, who, whom, viewer, table, localize };
   return [
     ...answers(row),
     ...counters(row),
     ...applies(row),
-    ...attackDice(row, may),
-    ...(may.smash ? smashes(row) : []),
-    ...(may.stunt ? stunts(row) : []),
+    ...attackDice(row),
+    ...smashes(row),
+    ...stunts(row),
     ...touched(row),
     ...resistDice(row),
   ];
@@ -342,21 +331,16 @@ function together(state: AttackState, viewer: Viewer, localize: Localize): Butto
 /** What whoever attacks does beside the rows of the targets: one more attack, and what comes back at them. @rule DES-177 DES-310 DES-341 */
 function ownButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const { actor } = state.request;
-  const { recoil } = state;
+  const may = attackerOffers(situation(actor.uuid, table), state);
   const b = (gesture: string, label: string, icon: string, tone: NonNullable<ButtonView["tone"]>): ButtonView =>
     button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, { tone });
-  const owes = owesRecoil(state);
-  const who = characterAt(table, actor.uuid);
+  const { recoil } = may;
   return [
-    ...(who && takedownOpen(state, edgeRank(who, "takedown"))
-      ? [b("takedown", "takedown", "fa-solid fa-angles-right", "info")]
+    ...(may.takedown ? [b("takedown", "takedown", "fa-solid fa-angles-right", "info")] : []),
+    ...(recoil
+      ? [b("recoil", recoil === "slam" ? "slamRecoil" : "sideEffect", "fa-solid fa-person-falling-burst", "warning")]
       : []),
-    ...(owes
-      ? [b("recoil", owes === "slam" ? "slamRecoil" : "sideEffect", "fa-solid fa-person-falling-burst", "warning")]
-      : []),
-    ...(recoil && !recoil.applied && recoil.result.success !== true
-      ? [b("applyRecoil", "applyRecoil", "fa-solid fa-check", "harm")]
-      : []),
+    ...(may.applyRecoil ? [b("applyRecoil", "applyRecoil", "fa-solid fa-check", "harm")] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { surgeOver } from "../fortune/surge.ts";
-import { type Contagion, contagionOf } from "../harm/contagion.ts";
+import { contagionIn } from "../harm/contagion.ts";
 import {
   gainStress,
   recover as recovers,
@@ -327,13 +327,6 @@ const grabDamage = deed<NoChoice>("grabDamage", "DES-113", {
       });
     }),
 });
-
-/** What somebody may pass on by a touch. @rule DES-341 */
-export const contagionIn = (s: DestinySituation, who: DestinyCharacter): readonly Contagion[] =>
-  contagionOf(
-    who,
-    (attacker, attack) => attacksOf(s.character(attacker) ?? { attacks: [] }).find((a) => a.id === attack) ?? null,
-  );
 
 /** Touch somebody affected: what is caught is resisted like the attack that brought it. @rule DES-341 */
 const touch = deed<{ readonly target: Ref }>("touch", "DES-341", {

@@ -1,19 +1,28 @@
 import { describe, expect, it } from "vitest";
+import { spendsOf, type TurnSpends } from "../../kernel/economy.ts";
 import type { Reducer } from "../../kernel/exchange.ts";
+import { situation } from "../../kernel/testing/situation.ts";
 import {
+  attackEnd,
+  attackerOffers,
   type AttackEvent,
   type AttackExchange,
   attackExchange,
   attackOffers,
   type AttackState,
   type CheckRequest,
+  DEFAULT_SETTINGS,
+  type DestinyCharacter,
+  type DestinySettings,
+  type DestinySituation,
+  scene,
   type StuntEvent,
   type StuntExchange,
   stuntExchange,
   stuntOffers,
 } from "../index.ts";
-import { attack } from "../testing/fixtures.ts";
-import { veilStunt } from "./veil.ts";
+import { attack, condition, edge, effect, foe, hero, power } from "../testing/fixtures.ts";
+import { veilAttack, veilStunt } from "./veil.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const check = (kind: CheckRequest["kind"] = "attack"): CheckRequest => ({ kind, rank: 6 });
@@ -27,37 +36,62 @@ function run<R, S, E>(reducer: Reducer<R, S, E>, request: R, events: readonly E[
   }, reducer.begin(request));
 }
 
+/** Ada against a foe: at ease, or in a fight in which Ada has spent that. */
+function at(
+  ada: Partial<DestinyCharacter> = {},
+  other: Partial<DestinyCharacter> = {},
+  settings: Partial<DestinySettings> = {},
+  spent: TurnSpends | null = null,
+): DestinySituation {
+  const order = ["Actor.ada", target];
+  const fight = { round: 1, acting: "Actor.ada", order, turns: 3, data: { scene: scene("combat"), turns: 3 } };
+  const turn = { round: 1, spends: spent ?? {} };
+  return situation(
+    { "Actor.ada": hero(ada), [target]: foe(other) },
+    { ...DEFAULT_SETTINGS, ...settings },
+    spent === null
+      ? {}
+      : {
+          fight: fight as unknown as NonNullable<DestinySituation["fight"]>,
+          fighter: (id) => ({ id, uuid: `C.${id}`, turn, spends: spendsOf({ turn }, 1), state: {} }),
+        },
+  );
+}
+const assault = (over: Partial<AttackExchange>, ...events: AttackEvent[]): AttackState =>
+  run(
+    attackExchange,
+    {
+      actor: party("Actor.ada"),
+      attack: attack({ multiattack: false }),
+      targets: [{ ...party(target), minion: false, check: check() }],
+      actorMinion: false,
+      raises: 0,
+      slam: 0,
+      reaction: false,
+      ...over,
+    },
+    events,
+  );
+const thrown = (d20: number): AttackEvent => ({
+  type: "attack",
+  throws: [{ target, faces: { d20 }, defense: 16 }],
+  reliability: null,
+});
+const smash: AttackEvent = { type: "smash", target, check: check("smash"), faces: { d20: 10 }, changes: [] };
+const resist: AttackEvent = {
+  type: "resist",
+  target,
+  effect: { rank: 6 },
+  check: check("resistance"),
+  faces: { d20: 3 },
+};
+
 describe("DES-176 DES-222 DES-224 DES-227 what may still be done about an attack check", () => {
-  const assault = (over: Partial<AttackExchange>, ...events: AttackEvent[]): AttackState =>
-    run(
-      attackExchange,
-      {
-        actor: party("Actor.ada"),
-        attack: attack({ multiattack: false }),
-        targets: [{ ...party(target), minion: false, check: check() }],
-        actorMinion: false,
-        raises: 0,
-        slam: 0,
-        reaction: false,
-        ...over,
-      },
-      events,
-    );
-  const thrown = (d20: number): AttackEvent => ({
-    type: "attack",
-    throws: [{ target, faces: { d20 }, defense: 16 }],
-    reliability: null,
-  });
-  const offered = (state: AttackState, bonus = 0): string[] =>
-    state.targets.flatMap((t) => may(attackOffers(state, t, bonus)));
-  const smash: AttackEvent = { type: "smash", target, check: check("smash"), faces: { d20: 10 }, changes: [] };
-  const resist: AttackEvent = {
-    type: "resist",
-    target,
-    effect: { rank: 6 },
-    check: check("resistance"),
-    faces: { d20: 3 },
-  };
+  const offered = (state: AttackState, attackDegreeBonus = 0): string[] =>
+    state.targets.flatMap((t) => {
+      const { improve, coup, lucky, smash, stunt } = attackOffers(at({}, {}, { attackDegreeBonus }), state, t);
+      return may({ improve, coup, lucky, smash, stunt });
+    });
 
   it("nothing before the dice fall", () => expect(offered(assault({}))).toEqual([]));
   it("a miss may be bettered, with others' luck too", () =>
@@ -78,6 +112,102 @@ describe("DES-176 DES-222 DES-224 DES-227 what may still be done about an attack
   it("nothing after a Smash or once it was resisted", () => {
     expect(offered(assault({}, thrown(10), smash), 1)).toEqual([]);
     expect(offered(assault({}, thrown(10), resist), 1)).toEqual([]);
+  });
+});
+
+describe("what an attack's card offers beside the dice of the attack", () => {
+  const of = (s: DestinySituation, state: AttackState) => {
+    const [t] = state.targets;
+    if (!t) throw new Error("no target");
+    return { ...attackOffers(s, state, t), end: attackEnd(s, state, t), own: attackerOffers(s, state) };
+  };
+  const hit = assault({}, thrown(10));
+  const block = { economyEnforcement: "block" } as const;
+
+  it("DES-176 a Smash costs this turn's Reaction: a strict table refuses it once that is gone, a lenient one doesn't", () => {
+    expect(of(at({}, {}, block, {}), hit)).toMatchObject({ smash: true, smashRefused: null });
+    const gone = { reaction: 3 };
+    expect(of(at({}, {}, block, gone), hit)).toMatchObject({
+      smash: true,
+      smashRefused: { reason: "reaction.used" },
+    });
+    expect(of(at({}, {}, { economyEnforcement: "warn" }, gone), hit).smashRefused).toBeNull();
+    expect(of(at({}, {}, block), hit).smashRefused).toBeNull();
+    expect(of(at({}, {}, block, gone), assault({ reaction: true }, thrown(10))).smashRefused).toBeNull();
+  });
+
+  const rash = { source: `${target}|rash`, dc: 18, resistance: "fortitude" } as const;
+  const ill = { attacks: [attack({ id: "rash", contagious: true })], conditions: [condition("hindered", rash)] };
+  it("DES-341 whoever strikes somebody contagious by hand may have caught it, unless they have it, missed or shot", () => {
+    expect(of(at({}, ill), hit).caught).toEqual(["hindered"]);
+    expect(of(at({ conditions: [condition("hindered")] }, ill), hit).caught).toEqual([]);
+    expect(of(at({}, ill), assault({}, thrown(2))).caught).toEqual([]);
+    expect(of(at({}, ill), assault({ attack: attack({ band: "ranged" }) }, thrown(10))).caught).toEqual([]);
+    expect(of(at({}, { ...ill, attacks: [] }), hit).caught).toEqual([]);
+  });
+
+  it("DES-208 who has powers, and Surges, may answer the hit with a Surge until it is resisted", () => {
+    const mage = { role: "villain", powers: [power([effect()])] } as const;
+    expect(of(at({}, mage), hit).counter).toBe(true);
+    expect(of(at({}, { ...mage, powers: [] }), hit).counter).toBe(false);
+    expect(of(at({}, { ...mage, role: "minion" }), hit).counter).toBe(false);
+    expect(of(at({}, mage), assault({}, thrown(2))).counter).toBe(false);
+    expect(of(at({}, mage), assault({}, thrown(10), resist)).counter).toBe(false);
+  });
+
+  it("DES-026 DES-224 a resistance may be failed by choice, and its dice bettered until the effect falls", () => {
+    expect(of(at(), hit)).toMatchObject({ concede: true, apply: false, resistImprove: false });
+    const failed = assault({}, thrown(10), resist);
+    expect(of(at(), failed)).toMatchObject({ concede: false, apply: true, resistImprove: true });
+    const chosen = assault({}, thrown(10), { ...resist, faces: null } as AttackEvent);
+    expect(of(at(), chosen)).toMatchObject({ apply: true, resistImprove: false });
+    const fell = assault({}, thrown(10), resist, { type: "apply", targets: [target], changes: [] });
+    expect(of(at(), fell)).toMatchObject({ apply: false, resistImprove: false });
+    const veiled = (whom: string) =>
+      of(
+        at(),
+        veilAttack(failed, (who) => who === whom),
+      );
+    expect(veiled(target)).toMatchObject({ apply: true, resistImprove: false });
+    expect(veiled("Actor.ada")).toMatchObject({ apply: true, end: { kind: "none" } });
+  });
+
+  it("DES-403 what would fall is said before it falls: a mark, or that something is still to be chosen", () => {
+    expect(of(at(), hit).end).toEqual({ kind: "none" });
+    const mark = of(at(), assault({}, thrown(10), resist)).end;
+    expect(mark.kind === "falls" && mark.changes.map((c) => c.kind === "set" && c.path)).toContain(
+      "system.marks.physical",
+    );
+    const weakens = assault({ attack: attack({ effect: "weaken" }) }, thrown(10), resist);
+    expect(of(at(), weakens).end).toMatchObject({ kind: "open", consequence: { kind: "weaken" } });
+    const afflicts = assault({ attack: attack({ effect: "affliction", conditions: [] }) }, thrown(10), resist);
+    expect(of(at(), afflicts).end).toMatchObject({ kind: "open", consequence: { kind: "condition" } });
+  });
+
+  it("DES-177 a Slam does nothing to who can't be harmed by one, and comes back at who slammed", () => {
+    const slammed = assault({ slam: 2 }, thrown(10));
+    const immune = { powers: [power([effect({ effect: "immunity", rank: 5, subject: "allSlam" })])] };
+    const failed = assault({ slam: 2 }, thrown(10), resist);
+    expect([of(at({}, immune), failed).end.kind, of(at(), failed).end.kind]).toEqual(["spared", "falls"]);
+    expect(of(at(), slammed).own).toEqual({ takedown: false, recoil: "slam", applyRecoil: false });
+    const own = (d20: number): AttackEvent => ({
+      type: "recoil",
+      effect: { rank: 6 },
+      check: check("resistance"),
+      faces: { d20 },
+    });
+    const applied: AttackEvent = { type: "applyRecoil", changes: [] };
+    const after = (...events: AttackEvent[]) => of(at(), assault({ slam: 2 }, thrown(10), ...events)).own;
+    expect(after(own(2))).toMatchObject({ recoil: null, applyRecoil: true });
+    expect(after(own(20)).applyRecoil).toBe(false);
+    expect(after(own(2), applied).applyRecoil).toBe(false);
+  });
+
+  it("DES-310 a minion that went down allows who has Takedown one attack more", () => {
+    const targets = [{ ...party(target), minion: true, check: check() }];
+    const down = assault({ targets }, thrown(10), resist, { type: "apply", targets: [target], changes: [] });
+    expect(of(at({ edges: [edge("takedown")] }), down).own.takedown).toBe(true);
+    expect(of(at(), down).own.takedown).toBe(false);
   });
 });
 
