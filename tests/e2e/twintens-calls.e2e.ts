@@ -271,9 +271,11 @@ for (const profile of playedOn(14))
 
     it("TWI-452 divided ranks are each target's own; more than there are is refused", async () => {
       const dialog = await aimed(ada, LARK, "Twin bolts", FLINT, GRIT);
-      await dialog.locator("input[name=split]").fill("7, 4");
+      const ranks = dialog.locator("input[name^='split~']");
+      await ranks.nth(0).fill("7");
+      await ranks.nth(1).fill("4");
       await expect.poll(() => dialog.innerText()).toContain("11 ranks are more than the 10");
-      await dialog.locator("input[name=split]").fill("6, 4");
+      await ranks.nth(0).fill("6");
       await send(ada, dialog, [9, 9, 9, 9]);
       await shut(ada, LARK);
       await press(gm, card(gm, "Twin bolts"), "defend", "Don't defend");
@@ -314,7 +316,9 @@ for (const profile of playedOn(14))
           ].find((e) => e.system.condition === "homing")?.id ?? "",
         LARK,
       );
-      await action(ada, LARK, `homing:${effect}`);
+      const back = (await sheet(ada, LARK)).locator(`[data-use*='"homing":"${effect}"'] button`);
+      if (!(await back.isVisible())) await (await sheet(ada, LARK)).locator(".twintens-actions summary").click();
+      await back.click();
       const dialog = ada.page.locator(".roll-dialog");
       await send(ada, dialog, [9, 9]);
       await shut(ada, LARK);

@@ -187,10 +187,10 @@ for (const profile of playedOn(13))
           "Throw an object",
         ]),
       );
-      await dialog.locator("input[name=powerAttack]").fill("4");
-      await expect.poll(() => dialog.innerText()).toContain("At most 3.");
+      await dialog.locator("input[name='trades~powerAttack']").fill("4");
+      await expect.poll(() => dialog.innerText()).toContain("from 0 to 3");
       expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
-      await dialog.locator("input[name=powerAttack]").fill("3");
+      await dialog.locator("input[name='trades~powerAttack']").fill("3");
       await dialog.locator("input[name=pulled]").fill("2");
       await send(ada, dialog, [9, 9]);
       await shut(ada, SMALL);

@@ -196,9 +196,9 @@ for (const profile of playedOn(13))
     it("TWI-363 Charge: 2 more on the roll, 2 less Defense; five feet are too short, a hundred too far", async () => {
       const dialog = await maneuver("charge");
       await dialog.locator("input[name=covered]").fill("5");
-      await expect.poll(() => dialog.innerText()).toContain("at least 10 feet");
+      await expect.poll(() => dialog.innerText()).toContain("from 10 to 60");
       await dialog.locator("input[name=covered]").fill("100");
-      await expect.poll(() => dialog.innerText()).toContain("at most 60 feet");
+      await expect.poll(() => dialog.innerText()).toContain("from 10 to 60");
       await dialog.locator("input[name=covered]").fill("40");
       await expect.poll(() => dialog.innerText()).toMatch(/Maneuver\s+\+2/u);
       expect(await serious(ada.page, ".roll-dialog")).toEqual([]);

@@ -286,7 +286,7 @@ for (const profile of playedOn(14))
       const dialog = await aimed(bo, SALLOW, "Unarmed", ROOK);
       await dialog.locator("select[name=maneuver]").selectOption("charge");
       await dialog.locator("input[name=covered]").fill("61");
-      await expect.poll(() => dialog.innerText()).toContain("at most 60 feet");
+      await expect.poll(() => dialog.innerText()).toContain("from 10 to 60");
       await dialog.locator("input[name=covered]").fill("");
       await send(bo, dialog, [9, 9]);
       await shut(bo, SALLOW);

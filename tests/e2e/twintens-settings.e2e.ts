@@ -420,7 +420,7 @@ for (const profile of playedOn(14))
     ])("TWI-365 trade-offs without the feat, where they are open to all: %s", async (value, most) =>
       under("openTradeoffs", value, false, async () => {
         const dialog = await aimed(ada, HERO, "Unarmed", FOE);
-        const field = dialog.locator("input[name=powerAttack]");
+        const field = dialog.locator("input[name='trades~powerAttack']");
         await expect.poll(async () => ((await field.count()) === 0 ? null : field.getAttribute("max"))).toBe(most);
         await ada.page.keyboard.press("Escape");
         await dialog.waitFor({ state: "detached" });

@@ -516,9 +516,15 @@ const twintensBench = (): Bench => {
     skills: twintens.allSkills(4),
     conviction: { value: 3, max: 3, used: [] },
   };
-  const attack = (over: object): Opening => ({
+  const attack = ({
+    actor = ADA,
+    ...chosen
+  }: {
+    readonly actor?: string;
+    readonly [name: string]: unknown;
+  }): Opening => ({
     kind: "attack",
-    ask: { actor: ADA, attack: "blast", targets: [FOE], ...over },
+    ask: { act: "attack", actor, chosen: { attack: "blast", targets: [FOE], ...chosen } },
   });
   return {
     people: {
@@ -542,7 +548,7 @@ const twintensBench = (): Bench => {
       attack({ actor: FOE, targets: [ADA] }),
       attack({ actor: FOE, attack: "stun", targets: [ADA] }),
       attack({ attack: "unarmed", targets: [THUG], maneuver: "grapple" }),
-      { kind: "attack", ask: { hazard: "fall", actor: ADA, amount: 40 } },
+      { kind: "attack", ask: { act: "hazard", actor: ADA, chosen: { hazard: "fall", amount: 40, victims: [ADA] } } },
       { kind: "check", ask: { act: "check", actor: ADA, chosen: { trait: "ability:str", dc: 15 } } },
       { kind: "check", ask: { act: "check", actor: FOE, chosen: { trait: "save:will", dc: 15 } } },
       {

@@ -25,9 +25,7 @@ const destinyOdds = await import("../destiny/acts/odds.ts");
 const dramaRules = await import("../../rules/drama/index.ts");
 const dramaOdds = await import("../drama/acts/odds.ts");
 const dramaTable = await import("../drama/situation.ts");
-const twintensAttack = await import("../twintens/view/attack-editor.ts");
 const twintensPreview = await import("../twintens/acts/preview.ts");
-const twintensAsks = await import("../twintens/asks.ts");
 const doompoolBuilder = await import("../doompool/builder/view.ts");
 const doompoolDraft = await import("../doompool/builder/draft.ts");
 
@@ -50,6 +48,18 @@ const kindOf = (id: string, kind: string): AnyExchangeKind => {
   if (!found) throw new Error(`${id} has no ${kind}`);
   return found;
 };
+
+/** The odds of Twin Tens' card of a kind, as whoever acts may know them. */
+function twintensOdds(
+  kind: string,
+  ask: { readonly act: string; readonly actor: string; readonly chosen: object },
+  t: Table,
+): OddsView | null {
+  const found = kindOf("twintens", kind);
+  const made = found.compose(ask, t);
+  if (!made.accepted) throw new Error(made.reason);
+  return twintensPreview.knownOdds(found, { kind, request: made.request }, ask, t, secretAt(t), localize);
+}
 
 const fudgeDraft = (table: Table): never => {
   const read = fudgeAsks.readAttack(openingOf("fudge", "attack"));
@@ -129,32 +139,18 @@ const CASES: readonly {
     what: "an attack",
     ruleset: "twintens",
     strong: { defense: 15, dodgeBase: 15, abilities: twintens.abilities({ dex: 30, con: 30 }) },
-    odds: (t) =>
-      twintensAttack.attackEditor(localize, words).view({
-        ask: twintensAsks.attackAsk(ADA, "blast", { targets: [FOE] }),
-        table: t,
-        candidates: [],
-        isGM: false,
-      }).odds ?? null,
+    odds: (t) => twintensOdds("attack", { act: "attack", actor: ADA, chosen: { attack: "blast", targets: [FOE] } }, t),
   },
   {
     what: "a contest",
     ruleset: "twintens",
     strong: { abilities: twintens.abilities({ str: 40 }) },
-    odds: (t) => {
-      const ask = { act: "check", actor: ADA, chosen: { trait: "ability:str", versus: FOE, answer: "ability:str" } };
-      const opposed = kindOf("twintens", "opposed");
-      const made = opposed.compose(ask, t);
-      if (!made.accepted) throw new Error(made.reason);
-      return twintensPreview.knownOdds(
-        opposed,
-        { kind: "opposed", request: made.request },
-        ask,
+    odds: (t) =>
+      twintensOdds(
+        "opposed",
+        { act: "check", actor: ADA, chosen: { trait: "ability:str", versus: FOE, answer: "ability:str" } },
         t,
-        secretAt(t),
-        localize,
-      );
-    },
+      ),
   },
   {
     what: "a pool",

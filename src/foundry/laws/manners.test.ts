@@ -101,7 +101,10 @@ const BLOWS: Readonly<Record<string, { readonly id: string; readonly opening: Tr
   },
   drama: { id: "attack:unarmed", opening: first("drama", (a) => a.deed === "attack" && a.what === "unarmed") },
   doompool: { id: "act", opening: first("doompool", () => true) },
-  twintens: { id: "attack:unarmed", opening: first("twintens", (a) => a.attack === "unarmed") },
+  twintens: {
+    id: "attack:unarmed",
+    opening: first("twintens", (a) => (a.chosen as Try["ask"] | undefined)?.attack === "unarmed"),
+  },
 };
 
 /** Ada's player, and the Gamemaster. */
@@ -280,7 +283,7 @@ const FAR: readonly (readonly [
   ],
   [
     "twintens",
-    first("twintens", (a) => a.attack === "blast"),
+    first("twintens", (a) => (a.chosen as Try["ask"] | undefined)?.attack === "blast"),
     { id: "attack:blast", feet: 5000, reason: "manners.outOfRange" },
   ],
 ];

@@ -1,15 +1,11 @@
+import { lineOf } from "../../rules/kernel/lines.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import {
   type Attack,
   attacksOf,
-  held,
-  isActName,
   key,
-  legalManeuvers,
   type ManeuverKey,
-  maneuverLabel,
   MANEUVERS,
-  mayManeuver,
   type TwintensActor,
   typeChoices,
 } from "../../rules/twintens/index.ts";
@@ -17,14 +13,16 @@ import { actEntries } from "../acts/list.ts";
 import { openAct, useAct } from "../acts/run.ts";
 import { situationOf } from "../acts/situation.ts";
 import { table } from "../apply/viewer.ts";
+import { inTurnOrOnWord } from "../combat/overrule.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
+import { doDeed } from "../table/points.ts";
 import { refusalText } from "../view/refusals.ts";
 import { signed } from "../view/rows.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { olderLine } from "./acts/older.ts";
 import { characterAt } from "./facts.ts";
-import { useAction } from "./gestures.ts";
+import { openReady } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
 
 /** A word or two on an attack: bonus, damage and DC, lethal or not. @rule TWI-503 */
@@ -57,74 +55,28 @@ function detail(attack: Attack, localize: Localize): string {
 /** The kinds of action, in the order of a turn. */
 const ORDER = ["full", "standard", "move", "free", "reaction"] as const;
 
-function maneuvers(who: TwintensActor, localize: Localize): ActionEntry[] {
-  const all = (Object.keys(MANEUVERS) as ManeuverKey[])
-    .filter(
-      (m) =>
-        (m !== "attack" && (MANEUVERS[m] as { needs: string | null }).needs === null) ||
-        legalManeuvers(who).includes(m),
-    )
-    .filter((m) => m !== "attack" && m !== "escape" && !isActName(m));
-  return all.map((m): ActionEntry => {
-    const no = mayManeuver(who, m);
-    return {
-      id: `maneuver:${m}`,
-      label: localize(maneuverLabel(m)),
-      detail: localize(key("Action", MANEUVERS[m].action, "label")),
-      group: key("Sheet", "maneuvers"),
-      ...(no && { refused: refusalText(no, rulesetById("twintens")) }),
-    };
-  });
-}
-
-/** A missile that comes back for its target. @rule TWI-452 */
-function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
-  const text = (name: string): string => localize(key("Deed", name, "label"));
-  const traced = (id: string | null): string =>
-    who.powers.find((p) => p.id === id)?.name ?? localize(key("Sheet", "aPower"));
-  return [
-    ...held(who, "homing").map((c) => ({
-      id: `homing:${c.effect}`,
-      label: traced(c.trait),
-      detail: text("homing"),
-      group: key("Sheet", "otherActions"),
-    })),
-  ];
-}
-
-/** What somebody may do beside fighting, as things stand: stand up, switch powers, recover, help, get free. */
-function others(who: TwintensActor, localize: Localize): ActionEntry[] {
-  const entry = (id: string, label: string, more: Partial<ActionEntry> = {}): ActionEntry => ({
-    id,
-    label,
-    group: key("Sheet", "otherActions"),
-    ...more,
-  });
-  const text = (name: string): string => localize(key("Deed", name, "label"));
-  return [
-    ...(held(who, "grappled").length > 0
-      ? [entry("crush", localize(key("GrappleMove", "damage")), { detail: localize(key("Card", "hold")) })]
-      : []),
-    ...(table.encounter()?.acting === who.ref
-      ? [
-          entry("ready", localize(key("Order", "choice", "ready")), {
-            detail: localize(key("Action", "standard", "label")),
-          }),
-        ]
-      : []),
-    ...powers(who, localize),
-    entry("hazard", text("hazard"), { befalls: true }),
-  ];
-}
-
 const words = (no: Refusal): string => refusalText(no, rulesetById("twintens"));
 
 /** The action that a maneuver takes, by its place in a turn. */
-const place = ({ id }: ActionEntry): number => {
-  const name = id.replace("maneuver:", "");
+function place({ id }: ActionEntry): number {
+  const line = lineOf(twintensActs.table, id);
+  const name = String(line?.known["maneuver"] ?? line?.act ?? "attack");
   const { action } = MANEUVERS[(Object.hasOwn(MANEUVERS, name) ? name : "attack") as ManeuverKey];
   return ORDER.indexOf(action);
-};
+}
+
+/** To put an action aside is of the order, not of an act: whose turn it is may. @rule TWI-057 */
+const readying = (who: TwintensActor, localize: Localize): readonly ActionEntry[] =>
+  table.encounter()?.acting === who.ref
+    ? [
+        {
+          id: "ready",
+          label: localize(key("Order", "choice", "ready")),
+          detail: localize(key("Action", "standard", "label")),
+          group: key("Sheet", "otherActions"),
+        },
+      ]
+    : [];
 
 /** Everything that somebody does by name: attacks, maneuvers by the action that they take, the rest. @rule TWI-072 TWI-385 TWI-503 */
 export const twintensActions: ActionAdapter = {
@@ -132,25 +84,27 @@ export const twintensActions: ActionAdapter = {
     const who = snapshot as TwintensActor;
     if (who.kind === "object") return [];
     const s = situationOf(who.ref, twintensActs, table, game.user.isGM);
-    const lines = actEntries(twintensActs, s, { localize, refusal: words });
+    const means = attacksOf(who, twintensSettings());
+    const lines = actEntries(twintensActs, s, { localize, refusal: words }).map(
+      ({ attack: _attack, ...line }): ActionEntry => {
+        const attack = means.find((a) => line.id === `attack:${a.id}`);
+        return attack ? { ...line, detail: detail(attack, localize), attack: true } : line;
+      },
+    );
     const isManeuver = (e: ActionEntry): boolean => e.group === key("Sheet", "maneuvers");
     return [
-      ...attacksOf(who, twintensSettings()).map((a): ActionEntry => ({
-        id: `attack:${a.id}`,
-        label: localize(a.name),
-        detail: detail(a, localize),
-        group: key("Sheet", "attacks"),
-        attack: true,
-      })),
-      ...[...maneuvers(who, localize), ...lines.filter(isManeuver)].sort((a, b) => place(a) - place(b)),
-      ...lines.filter((e) => !isManeuver(e) && !e.befalls),
-      ...others(who, localize),
+      ...lines.filter((e) => e.attack === true),
+      ...lines.filter(isManeuver).sort((a, b) => place(a) - place(b)),
+      ...lines.filter((e) => !isManeuver(e) && e.attack !== true && !e.befalls),
+      ...readying(who, localize),
       ...lines.filter((e) => e.befalls),
     ];
   },
-  use: (actor, id, quick) => {
+  use: async (actor, id, quick) => {
     const older = olderLine(characterAt(table, actor.uuid), id);
     if (older) return openAct(actor, [older.act], older.known, quick);
-    return useAct(actor, twintensActs, id, quick) ?? useAction(actor, id, quick);
+    if (id === "relief") return doDeed(actor, "conviction", "removeDamage");
+    if (id !== "ready") return useAct(actor, twintensActs, id, quick);
+    return inTurnOrOnWord(actor.uuid, true, rulesetById("twintens"), () => openReady(actor));
   },
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { type AttackAsk,attackAsk } from "../../rules/twintens/index.ts";
 import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import {
   type Aftermath,
@@ -12,7 +13,7 @@ import { followed } from "../../rules/twintens/index.ts";
 import { hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
-import { type AttackAsk, attackAsk } from "./asks.ts";
+import { actAsk } from "./card-fixtures.ts";
 import type * as Situations from "./situation.ts";
 
 vi.stubGlobal("foundry", {
@@ -20,6 +21,7 @@ vi.stubGlobal("foundry", {
   abstract: { Document: class {} },
 });
 vi.stubGlobal("Actor", class {});
+vi.stubGlobal("canvas", { ready: false });
 vi.stubGlobal("fromUuidSync", () => null);
 vi.stubGlobal("game", {
   combats: null,
@@ -74,7 +76,7 @@ async function play(
   ask: AttackAsk,
   ...events: readonly Said[]
 ): Promise<{ readonly after: readonly Aftermath[]; readonly state: AttackStateOf }> {
-  const composed = attack.compose(ask, at);
+  const composed = attack.compose(actAsk(ask), at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = attack.reducer.begin(composed.request);
   const after: Aftermath[] = [];
@@ -107,7 +109,7 @@ describe("TWI-440 TWI-450 auras burn whoever touches", () => {
       {
         kind: "attack",
         actor: "Actor.you",
-        ask: { actor: "Actor.you", attack: "aura", targets: ["Actor.me"], touch: true },
+        ask: { act: "attack", actor: "Actor.you", chosen: { attack: "aura", targets: ["Actor.me"], touch: true } },
       },
     ]);
   });
@@ -130,7 +132,7 @@ describe("TWI-440 TWI-450 auras burn whoever touches", () => {
   );
   it("the aura's own blow hits by itself and costs nothing", async () => {
     const composed = attack.compose(
-      attackAsk("Actor.you", "aura", { targets: ["Actor.me"], touch: true }),
+      actAsk(attackAsk("Actor.you", "aura", { targets: ["Actor.me"], touch: true })),
       people(me(), you({ powers: [aura] })),
     );
     expect(composed.accepted && composed.request).toMatchObject({ action: "none", targets: [{ automatic: "hit" }] });
@@ -138,7 +140,7 @@ describe("TWI-440 TWI-450 auras burn whoever touches", () => {
   it("nothing else hits by a touch", () =>
     expect(
       attack.compose(
-        attackAsk("Actor.you", "blast", { targets: ["Actor.me"], touch: true }),
+        actAsk(attackAsk("Actor.you", "blast", { targets: ["Actor.me"], touch: true })),
         people(me(), you({ powers: [power("blast", 6)] })),
       ),
     ).toMatchObject({ accepted: false, reason: "attack.gone" }));
@@ -175,7 +177,11 @@ describe("TWI-451 Side Effect", () => {
       {
         kind: "attack",
         actor: "Actor.me",
-        ask: { actor: "Actor.me", hazard: "damage", amount: 8, lethal: true, victims: ["Actor.me"] },
+        ask: {
+          act: "hazard",
+          actor: "Actor.me",
+          chosen: { hazard: "damage", amount: 8, lethal: true, victims: ["Actor.me"] },
+        },
       },
     ]);
   });
@@ -220,7 +226,11 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
       {
         kind: "attack",
         actor: "Actor.maker",
-        ask: { actor: "Actor.maker", hazard: "damage", amount: 8, lethal: false, victims: ["Actor.maker"] },
+        ask: {
+          act: "hazard",
+          actor: "Actor.maker",
+          chosen: { hazard: "damage", amount: 8, lethal: false, victims: ["Actor.maker"] },
+        },
       },
     ]);
   });
@@ -229,7 +239,7 @@ describe("TWI-450 TWI-451 what harm brings back", () => {
     const { after, state } = await play(at, swing({ attack: "corrosion" }), roll(9, 9), defend, save(2, 2), apply);
     expect([after.map((a) => a.what), after[0] && followed(after[0], state, situation("", at))]).toMatchObject([
       ["corrodes"],
-      { ask: { actor: "Actor.you", amount: 7 } },
+      { ask: { actor: "Actor.you", chosen: { amount: 7 } } },
     ]);
   });
 });
@@ -267,7 +277,7 @@ describe("TWI-452 Homing", () => {
     expect(trace).toMatchObject({ subject: "Actor.me", data: { trait: "missile", source: "Actor.you", degree: 1 } });
     const back = conditionState("homing", { trait: "missile", source: "Actor.you", degree: 1 });
     const again = attack.compose(
-      swing({ attack: "missile", homing: back.effect }),
+      actAsk(swing({ attack: "missile", homing: back.effect })),
       people(me({ powers: [missile], conditions: [back] }), away),
     );
     expect(again.accepted && again.request).toMatchObject({ action: "none" });
@@ -286,8 +296,8 @@ describe("TWI-452 Homing", () => {
       written.some((c) => c.kind === "delete" && c.data.condition === "homing"),
     ]).toEqual([0, true]);
     expect(
-      attack.compose(swing({ attack: "missile", homing: "nothing" }), people(me({ powers: [missile] }), away)),
-    ).toMatchObject({ reason: "homing.gone" });
+      attack.compose(actAsk(swing({ attack: "missile", homing: "nothing" })), people(me({ powers: [missile] }), away)),
+    ).toMatchObject({ reason: "choice.option" });
   });
 });
 

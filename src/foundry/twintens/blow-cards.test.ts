@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TwintensActor } from "../../rules/twintens/index.ts";
+import { type AttackAsk,attackAsk } from "../../rules/twintens/index.ts";
 import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
-import { type AttackAsk, attackAsk } from "./asks.ts";
-import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import { actAsk, actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 import type * as Situations from "./situation.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act" | "dying" | "rest", AnyExchangeKind>;
@@ -245,7 +245,7 @@ describe("TWI-103 TWI-125 a block is the attack bonus without size, which the De
 
 describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", () => {
   const composed = (table: Table, ask: AttackAsk) =>
-    kinds.attack.compose(ask, table) as {
+    kinds.attack.compose(actAsk(ask), table) as {
       readonly accepted: boolean;
       readonly reason?: string;
       readonly request?: {

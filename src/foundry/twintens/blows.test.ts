@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
+import { type AttackAsk,attackAsk } from "../../rules/twintens/index.ts";
 import { type AttackStateOf } from "../../rules/twintens/index.ts";
 import {
   abilities,
@@ -13,7 +14,7 @@ import {
 import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
 import type { ButtonView } from "../view/card-view.ts";
-import { type AttackAsk, attackAsk } from "./asks.ts";
+import { actAsk } from "./card-fixtures.ts";
 
 const localize: Localize = (key, data) =>
   `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
@@ -81,7 +82,7 @@ interface Played {
 
 /** An attack with what happens on it, as the desk plays it. */
 async function play(at: TestTable, ask: AttackAsk, ...events: readonly Said[]): Promise<Played> {
-  const composed = attack.compose(ask, at);
+  const composed = attack.compose(actAsk(ask), at);
   if (!composed.accepted) return { state: null as never, opened: [], refused: composed.reason };
   let state = attack.reducer.begin(composed.request);
   const opened: string[] = [];
@@ -133,7 +134,7 @@ describe("TWI-347 Takedown Attack", () => {
       "Feat.takedownAttack.label",
       undefined,
     ]);
-    const composed = attack.compose(strike({ opening: "takedownAttack" }), after);
+    const composed = attack.compose(actAsk(strike({ opening: "takedownAttack" })), after);
     expect(composed.accepted && composed.request).toMatchObject({ action: "none" });
     expect(
       (await play(after, strike({ opening: "takedownAttack" }), roll("brute", 1, 1))).state.log?.flatMap(
@@ -206,7 +207,7 @@ describe("TWI-421 Interpose, before the dice fall", () => {
   const at = people(sword(), brute(), friend);
   const step = (type: string): Said => ({ type, who: "Actor.friend", target: "Actor.brute" });
   it("the card waits for whoever stands beside the target; nobody rolls before", async () => {
-    const composed = attack.compose(strike(), at);
+    const composed = attack.compose(actAsk(strike()), at);
     if (!composed.accepted) throw new Error(composed.reason);
     expect(await attack.opening?.(composed.request, at)).toBeNull();
     const { state, refused } = await play(at, strike(), roll("brute", 9, 9));

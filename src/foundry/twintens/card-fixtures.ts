@@ -1,6 +1,7 @@
 /** What tests of this ruleset's cards have in common: characters as actors, a card that is played as the desk does it, and the host's globals that cards import. */
 import { vi } from "vitest";
 import type { TwintensActor, TwintensCharacter } from "../../rules/twintens/index.ts";
+import { type AttackAsk, attackAsk } from "../../rules/twintens/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../ruleset.ts";
 
 /** Words stay keys, with what they were given. */
@@ -43,7 +44,7 @@ export async function played(
   events: readonly Said[],
   at: Table,
 ): Promise<unknown> {
-  const composed = kind.compose(ask, at);
+  const composed = kind.compose(actAsk(ask), at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = kind.reducer.begin(composed.request);
   for (const event of events) {
@@ -77,3 +78,28 @@ export const contestAsk = ({ actor: who, maneuver, overrule = false, ...chosen }
   chosen: { ...chosen, ...(ACTS[maneuver] === "followUp" && { maneuver }) },
   ...(overrule && { overrule }),
 });
+
+const USUAL = attackAsk("", "");
+
+/** An attack as its act asks it, where it is said as its card keeps it; anything else as it is. */
+export function actAsk(ask: unknown): unknown {
+  const said = ask as Partial<AttackAsk>;
+  if (typeof said.attack !== "string" || "act" in said) return ask;
+  const { actor: who, overrule, type, split = [], others = [], targets = [], ...more } = said;
+  const own = Object.entries(more).filter(
+    ([k, v]) => JSON.stringify(v) !== JSON.stringify(USUAL[k as keyof AttackAsk]),
+  );
+  return {
+    act: "attack",
+    actor: who,
+    chosen: {
+      ...Object.fromEntries(own),
+      ...(more.trades && { trades: Object.fromEntries(Object.entries(more.trades).filter(([, n]) => n > 0)) }),
+      targets,
+      ...(type && { type }),
+      ...(split.length > 0 && { split: Object.fromEntries(targets.map((t, i) => [t, split[i] ?? 0])) }),
+      ...(others.length > 0 && { others: others.join(", ") }),
+    },
+    ...(overrule === true && { overrule }),
+  };
+}

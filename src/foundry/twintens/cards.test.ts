@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { attackAsk } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
-import { attackAsk, readAttack } from "./asks.ts";
 import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 import type * as Situations from "./situation.ts";
 
@@ -234,17 +234,25 @@ describe("TWI-520 TWI-523 TWI-525 what follows by itself, and who is asked", () 
     expect(card.parties[0]?.outcome?.word).toBe("CROSSOVER.Twintens.Outcome.out");
   });
   it("TWI-365 a trade beyond its bounds is refused before any dice", () => {
-    const asked = kinds.attack.compose(
-      {
-        ...attackAsk("Actor.sword", "sword", { targets: ["Actor.brute"] }),
-        trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 6 },
-      },
-      table,
-    );
-    expect(asked).toMatchObject({ accepted: false, reason: "trade.tooMany" });
+    const trade = (powerAttack: number): unknown => {
+      const chosen = { attack: "sword", targets: ["Actor.brute"], trades: { powerAttack } };
+      const asked = kinds.attack.compose({ act: "attack", actor: "Actor.sword", chosen }, table);
+      return asked.accepted
+        ? (asked.request as { readonly ask: { readonly trades: object } }).ask.trades
+        : asked.reason;
+    };
+    expect([trade(6), trade(1)]).toMatchObject(["choice.whole", { powerAttack: 1 }]);
   });
   it("TWI-077 TWI-290 a fall is a save alone, and hurls nobody", async () => {
-    const card = await seen(kinds.attack, { actor: "Actor.nova", hazard: "fall", amount: 60 }, [{ type: "declare" }]);
+    const card = await seen(
+      kinds.attack,
+      {
+        act: "hazard",
+        actor: "Actor.nova",
+        chosen: { hazard: "fall", amount: 60, victims: ["Actor.nova"] },
+      },
+      [{ type: "declare" }],
+    );
     expect(card.title).toBe("CROSSOVER.Twintens.Hazard.fall");
     expect(buttons(card).map((b) => b.label)).toEqual([
       "CROSSOVER.Twintens.Card.saveNever[CROSSOVER.Twintens.Save.toughness.label|23|+0]",
@@ -440,9 +448,11 @@ describe("TWI-451 powers that may not work", () => {
 
 describe("what comes over the wire", () => {
   it.each([
-    [{ actor: "a" }, "attack"],
-    [{ actor: "a", attack: "x", targets: [1] }, "targets"],
-    [{ actor: "a", attack: "x", maneuver: "hug" }, "maneuver"],
-    [{ actor: "a", attack: "x", distance: -5 }, "distance"],
-  ])("%j is no attack", (ask, code) => expect(readAttack(ask)).toMatchObject({ accepted: false, data: { code } }));
+    [{ attack: "x" }, "choice.option"],
+    [{ attack: "blast", targets: [1] }, "choice.option"],
+    [{ attack: "blast", maneuver: "hug" }, "choice.option"],
+    [{ attack: "blast", targets: ["Actor.brute"], circumstance: 99 }, "choice.whole"],
+  ])("%j is no attack", (chosen, reason) =>
+    expect(kinds.attack.compose({ act: "attack", actor: "Actor.nova", chosen }, table)).toMatchObject({ reason }),
+  );
 });

@@ -1,8 +1,8 @@
-import { type Hazard, HAZARDS } from "../../rules/twintens/index.ts";
+import { HAZARDS } from "../../rules/twintens/index.ts";
 import { exactValue, fallDamage, key, rankOf, time } from "../../rules/twintens/index.ts";
+import { openAct } from "../acts/run.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { openHazard } from "./gestures.ts";
 
 /** Highest rank that one may ask about. */
 const MOST_RANK = 60;
@@ -42,7 +42,7 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
   if (!found || !Number.isInteger(amount) || amount < 0 || (needs && number === ""))
     return localize(key("Command", "hazard.wrong"), { text: text.trim(), known: known.join(", ") });
   if (found === "fall" && fallDamage(amount) === null) return localize(key("Refusal", "hazard.none"), { least: 5 });
-  await openHazard(actor, found as Hazard, amount);
+  await openAct(actor, ["hazard"], { hazard: found, amount }, true);
   return null;
 }
 

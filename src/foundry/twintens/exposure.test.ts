@@ -31,7 +31,7 @@ const asked = (prompts: readonly { readonly kind: string; readonly ask: unknown 
   prompts.map((p) =>
     p.kind === "check"
       ? [(p.ask as Asked).chosen.save, (p.ask as Asked).chosen.dc]
-      : [p.kind, (p.ask as { hazard: string }).hazard],
+      : [p.kind, (p.ask as Asked).chosen.hazard],
   );
 
 describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
@@ -111,7 +111,13 @@ describe("TWI-295 TWI-450 what a power has let in", () => {
   it("one that harms harms again, and a poison is over with that", () => {
     const passed = exposedTime(ill("poison", "power Actor.a blast"), 1060, 60, false, people(poisoner));
     expect([passed.prompts.map((p) => p.ask), passed.changes.map((c) => c.kind)]).toEqual([
-      [{ actor: "Actor.hero", hazard: "damage", amount: 7, lethal: true, victims: ["Actor.hero"] }],
+      [
+        {
+          act: "hazard",
+          actor: "Actor.hero",
+          chosen: { hazard: "damage", amount: 7, lethal: true, victims: ["Actor.hero"] },
+        },
+      ],
       ["delete"],
     ]);
     expect(exposedTime(ill("disease", "power Actor.a blast"), 87_400, 86_400, false, people(poisoner)).changes).toEqual(

@@ -11,6 +11,7 @@ import {
   type ExposureKey,
   EXPOSURES,
   harmOf,
+  type Hazard,
   held,
   illnessEnds,
   isExposure,
@@ -58,13 +59,12 @@ function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, 
     return {
       kind: "attack",
       actor: who.ref,
-      ask: {
-        actor: who.ref,
+      ask: askOf("hazard", who.ref, {
         hazard: "damage",
         amount: attack.damage.total,
         lethal: attack.type === "lethal",
         victims: [who.ref],
-      },
+      }),
     };
   if (attack?.effect && attack.effect.save !== "toughness" && attack.effect.save !== "trip")
     return {
@@ -73,7 +73,11 @@ function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, 
       ask: askOf("exposure", who.ref, { effect: state.effect, dc, save: attack.effect.save }),
     };
   if (asks === "harm")
-    return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: kind, amount: 0, victims: [who.ref] } };
+    return {
+      kind: "attack",
+      actor: who.ref,
+      ask: askOf("hazard", who.ref, { hazard: kind as Hazard, victims: [who.ref] }),
+    };
   return {
     kind: "check",
     actor: who.ref,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TwintensActor } from "../../rules/twintens/index.ts";
+import { type AttackAsk,attackAsk } from "../../rules/twintens/index.ts";
 import { feats, having, hero, power, skill, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView } from "../view/card-view.ts";
-import { type AttackAsk, attackAsk } from "./asks.ts";
-import { actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
+import { actAsk, actor, contestAsk, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 
 let kinds: Record<"attack" | "check" | "contest" | "act", AnyExchangeKind>;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe("TWI-373 TWI-421 what a pin brings", () => {
     };
     const ask: AttackAsk = attackAsk(FOX, "unarmed", { targets: [HEN], opening: "crushingPin", held: true });
     const table = fighting(at(fox({ ...open, ...feats("crushingPin") }), hen(caught)));
-    const composed = kinds.attack.compose(ask, table);
+    const composed = kinds.attack.compose(actAsk(ask), table);
     expect(composed).toMatchObject({ accepted: true, request: { action: "none", targets: [{ automatic: "hit" }] } });
     const said = (await kinds.attack.complete?.(
       kinds.attack.reducer.begin(composed.accepted ? composed.request : null),
@@ -123,11 +123,11 @@ describe("TWI-373 TWI-421 what a pin brings", () => {
       table,
     )) as unknown as { readonly also: readonly Change[] };
     expect([began(said.also), ended(said.also)]).toEqual([[`${FOX} crushing`], [`${FOX} opening`]]);
-    expect(kinds.attack.compose({ ...ask, held: false }, table)).toMatchObject({
+    expect(kinds.attack.compose(actAsk({ ...ask, held: false }), table)).toMatchObject({
       accepted: false,
       reason: "opening.gone",
     });
-    expect(kinds.attack.compose(ask, at(fox(gripped), hen(caught)))).toMatchObject({
+    expect(kinds.attack.compose(actAsk(ask), at(fox(gripped), hen(caught)))).toMatchObject({
       accepted: false,
       reason: "opening.gone",
     });
@@ -213,7 +213,7 @@ describe("TWI-369 TWI-371 TWI-421 feints and tricks", () => {
   });
   it("who is attacked is not fascinated any more", async () => {
     const table = at(fox(), hen(having(["fascinated", { source: COCK }])));
-    const composed = kinds.attack.compose(attackAsk(FOX, "unarmed", { targets: [HEN] }), table);
+    const composed = kinds.attack.compose(actAsk(attackAsk(FOX, "unarmed", { targets: [HEN] })), table);
     const said = (await kinds.attack.complete?.(
       kinds.attack.reducer.begin(composed.accepted ? composed.request : null),
       { type: "roll", throws: [{ target: HEN, faces: [5, 6] }] } as never,
@@ -493,7 +493,7 @@ describe("TWI-421 Master Plan", () => {
 
 describe("TWI-361 TWI-368 TWI-378 TWI-381 TWI-384 TWI-421 what the attacker's roll is made of", () => {
   const rows = (ask: AttackAsk, table: Table): Record<string, number> => {
-    const composed = kinds.attack.compose(ask, table) as unknown as {
+    const composed = kinds.attack.compose(actAsk(ask), table) as unknown as {
       readonly accepted: boolean;
       readonly reason?: string;
       readonly request: {

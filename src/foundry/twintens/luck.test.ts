@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { attackAsk } from "../../rules/twintens/index.ts";
 import { damageTrack, type TwintensActor, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { hero, power } from "../../rules/twintens/testing/fixtures.ts";
 import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../ruleset.ts";
-import { attackAsk } from "./asks.ts";
+import { actAsk } from "./card-fixtures.ts";
 
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
@@ -62,7 +63,7 @@ async function play(
   readonly written: readonly { readonly subject: string; readonly path?: string }[];
   readonly refused: string | null;
 }> {
-  const composed = attack.compose(attackAsk("Actor.me", "unarmed", { targets: ["Actor.you"] }), at);
+  const composed = attack.compose(actAsk(attackAsk("Actor.me", "unarmed", { targets: ["Actor.you"] })), at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = attack.reducer.begin(composed.request);
   const written: { readonly subject: string; readonly path?: string }[] = [];

@@ -1,31 +1,12 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
 import { fresh } from "../../rules/kernel/choose.ts";
 import { lineOf } from "../../rules/kernel/lines.ts";
-import { actionFor } from "../../rules/twintens/index.ts";
-import {
-  attacksOf,
-  attackSpan,
-  isOfTurn,
-  type ManeuverKey,
-  MANEUVERS,
-  type TwintensActor,
-} from "../../rules/twintens/index.ts";
+import { attacksOf, attackSpan, isOfTurn, type TwintensActor } from "../../rules/twintens/index.ts";
 import type { MannersAdapter, Table } from "../ruleset.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { olderLine } from "./acts/older.ts";
-import { attackAsk } from "./asks.ts";
 import { twintensSettings } from "./settings.ts";
 import { situation } from "./situation.ts";
-
-/** What something of the list costs. @rule TWI-072 TWI-385 TWI-433 */
-function costOf(who: TwintensActor, id: string): string {
-  const at = id.indexOf(":");
-  const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
-  if (what === "attack") return actionFor(who, attackAsk(who.ref, name));
-  if (what === "maneuver") return Object.hasOwn(MANEUVERS, name) ? MANEUVERS[name as ManeuverKey].action : "none";
-  if (what === "ready") return "standard";
-  return "none";
-}
 
 /** What the act of such a line takes, as usual; null for what is no act. */
 function actPrice(who: TwintensActor, id: string, table: Table): readonly string[] | null {
@@ -40,7 +21,7 @@ function actPrice(who: TwintensActor, id: string, table: Table): readonly string
 export const twintensManners: MannersAdapter = {
   takesTurn: (character, id, table) => {
     const who = character as TwintensActor;
-    return (actPrice(who, id, table) ?? [costOf(who, id)]).some(isOfTurn);
+    return (actPrice(who, id, table) ?? (id === "ready" ? ["standard"] : [])).some(isOfTurn);
   },
   span: (character, id, table) => {
     const attack = attacksOf(character as TwintensActor, twintensSettings(table)).find((a) => id === `attack:${a.id}`);

@@ -19,6 +19,7 @@ export {
   threatMinimum,
 } from "./acts/attack.ts";
 export * from "./acts/attack-extras.ts";
+export { bestFor, OTHERWISE, type Strike } from "./acts/attacks.ts";
 export { type HarmKind, harmOptions, isCounted, namedHarm } from "./acts/body.ts";
 export {
   type CheckChoices,

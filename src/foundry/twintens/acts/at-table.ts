@@ -1,5 +1,6 @@
 /** Twin Tens' acts at the table: how what was chosen becomes a card. */
 import type { AnyAct, Chosen } from "../../../rules/kernel/act.ts";
+import { isManners } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import {
   type Acted,
@@ -54,7 +55,7 @@ function openedKind({ act, s, chosen }: Acted): string | null {
 export const twintensActs: ActsAdapter = {
   table: ACTS,
   groups: {},
-  heading: (group) => key("Sheet", group === "maneuvers" ? group : "otherActions"),
+  heading: (group) => key("Sheet", group === "maneuvers" || group === "attacks" ? group : "otherActions"),
   priced: (action) => key("Action", CALLED[action] ?? action, "label"),
   affords: (s, price) => affords(s as TwintensSituation, price) ?? { accepted: true, warning: null },
   isCharacter: isTwintens,
@@ -64,15 +65,19 @@ export const twintensActs: ActsAdapter = {
   takesTurn: (prices) => prices.some(isOfTurn),
   open: async (actor, asked, visibility, overrule = false) => {
     const ruleset = rulesetById("twintens");
-    const acted = triedAct({ ...asked, overrule }, (self) => situation(self, here, game.user.isGM));
+    const at = (self: string): TwintensSituation => situation(self, here, game.user.isGM);
+    const tried = triedAct({ ...asked, overrule }, at);
+    // Who is out of reach of an area shows only when all is chosen.
+    const word = !tried.accepted && isManners(tried) ? await leaveFor(tried, ruleset) : null;
+    const acted = word?.overrule === true ? triedAct({ ...asked, overrule: true }, at) : tried;
     if (!acted.accepted) {
-      notifyRefusal(acted, ruleset);
+      if (!isManners(acted)) notifyRefusal(acted, ruleset);
       return null;
     }
     const unpaid = affords(acted.s, acted.act.price(acted.s, acted.chosen));
     const leave = await leaveFor(unpaid, ruleset);
     if (!leave) return null;
-    const ask = { ...asked, ...((leave.overrule || overrule) && { overrule: true }) };
+    const ask = { ...asked, ...((leave.overrule || overrule || word !== null) && { overrule: true }) };
     const kind = "compose" in acted.act ? openedKind(acted) : "act";
     const seen = LEARNT_ALONE.has(acted.name) ? "gm" : visibility;
     return kind === null ? null : openExchange({ kind, ask, actor, ...(seen && { visibility: seen }) });

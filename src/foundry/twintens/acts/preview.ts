@@ -1,7 +1,17 @@
 /** What a form tells of the card that it would open: its lines, its bonus, its odds. */
 import type { Asked } from "../../../rules/kernel/act.ts";
+import { isRefusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import type { CheckRequestOf, OpposedExchange, RollRequest } from "../../../rules/twintens/index.ts";
+import {
+  attackExchange,
+  type AttackRequestOf,
+  type CheckRequestOf,
+  defenceOf,
+  evadesWith,
+  factsFor,
+  type OpposedExchange,
+  type RollRequest,
+} from "../../../rules/twintens/index.ts";
 import type { Preview } from "../../acts/editor.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
@@ -10,7 +20,9 @@ import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { localize } from "../../view/localize.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { checkOddsView, opposedOddsView } from "../view/odds-view.ts";
+import { characterAt } from "../facts.ts";
+import { situation } from "../situation.ts";
+import { attackOddsView, checkOddsView, opposedOddsView } from "../view/odds-view.ts";
 
 type Made = { readonly kind: string; readonly request: unknown };
 
@@ -20,8 +32,26 @@ function rollIn({ kind, request }: Made): RollRequest | null {
   return kind === "opposed" || kind === "contest" ? (request as OpposedExchange).sides[0].check : null;
 }
 
+/** The odds of an attack on its first target, as that target stands now. */
+function strikeOdds(request: AttackRequestOf, at: Table, localize: Localize): OddsView | null {
+  const state = attackExchange.begin(request);
+  const [t] = state.targets;
+  if (!t) return null;
+  const found = defenceOf(state, t, "defend", situation("", at));
+  const facts = factsFor(state, t, null, situation("", at));
+  const character = characterAt(at, t.target.uuid);
+  return attackOddsView(
+    request,
+    found.accepted ? found.defending : null,
+    isRefusal(facts) ? null : facts,
+    localize,
+    character && character.kind !== "object" ? evadesWith(state, t, character) : null,
+  );
+}
+
 /** Odds of a card that is about to be opened. @rule TWI-012 TWI-015 */
-function oddsOf(made: Made, words: Localize): OddsView | null {
+function oddsOf(made: Made, at: Table, words: Localize): OddsView | null {
+  if (made.kind === "attack") return strikeOdds(made.request as AttackRequestOf, at, words);
   const check = rollIn(made);
   if (!check) return null;
   if (made.kind !== "check") return opposedOddsView(check, (made.request as OpposedExchange).sides[1].check, words);
@@ -39,20 +69,22 @@ export function knownOdds(
   words: Localize,
 ): OddsView | null {
   const parties = found.parties(found.reducer.begin(made.request));
-  if (!parties.some((p) => secret(p.uuid))) return oddsOf(made, words);
-  const again = found.compose(ask, knownTo(at, String(ask.actor), secret));
-  return again.accepted ? saysEqual(oddsOf({ kind: made.kind, request: again.request }, words), words) : null;
+  if (!parties.some((p) => secret(p.uuid))) return oddsOf(made, at, words);
+  const known = knownTo(at, String(ask.actor), secret);
+  const again = found.compose(ask, known);
+  return again.accepted ? saysEqual(oddsOf({ kind: made.kind, request: again.request }, known, words), words) : null;
 }
 
 /** Of the very request that the card will throw, as far as whoever looks may know it. @rule TWI-018 */
 export function previewOf(made: Made, ask: Asked): Preview {
   const found = rulesetById("twintens")?.exchanges[made.kind];
-  const check = rollIn(made);
-  if (!found || !check) return {};
+  if (!found) return {};
   const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
+  const rows = made.kind === "attack" ? (made.request as AttackRequestOf).targets[0]?.rows : rollIn(made)?.rows;
+  if (!rows) return {};
   return {
-    rows: rowViews(check.rows, localize),
-    bonus: signed(explain(check.rows).total),
+    rows: rowViews(rows, localize),
+    bonus: rows.length > 0 ? signed(explain(rows).total) : "",
     odds: knownOdds(found, made, { ...ask, overrule: true } as Asked, table, secret, localize),
   };
 }

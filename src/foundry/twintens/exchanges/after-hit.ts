@@ -10,7 +10,6 @@ import {
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { openAttack } from "../gestures.ts";
 
 /** What follows a hit that does no damage by itself: a contest, aid for an ally, a blow at what somebody holds; after a slam what it does to oneself. @rule TWI-360 TWI-368 TWI-372 TWI-375 TWI-378 TWI-384 */
 export async function afterHit(request: AttackRequestOf, t: TargetState): Promise<void> {
@@ -21,7 +20,7 @@ export async function afterHit(request: AttackRequestOf, t: TargetState): Promis
   if (maneuver === "slam") {
     await openExchange({
       kind: "attack",
-      ask: { actor: actor.uuid, hazard: "recoil", amount: request.recoil, victims: [actor.uuid] },
+      ask: askOf("recoil", actor.uuid, { amount: request.recoil }),
       actor,
     });
     return;
@@ -54,10 +53,16 @@ export async function takeOpening({ feat, who, of }: Open, attack: string, quick
       actor,
     });
   else
-    await openAttack(actor, attack, quick && feat !== "takedownAttack", {
-      opening: feat,
-      maneuver: opening.maneuver,
-      targets: feat === "takedownAttack" ? [] : [of],
-      held: feat === "crushingPin",
-    });
+    await openAct(
+      actor,
+      ["attack"],
+      {
+        attack,
+        opening: feat,
+        maneuver: opening.maneuver,
+        held: feat === "crushingPin",
+        ...(feat === "takedownAttack" ? {} : { targets: [of] }),
+      },
+      quick && feat !== "takedownAttack",
+    );
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { composeCard } from "../../../rules/twintens/index.ts";
 import {
   type Answering,
   ATTACK_RIGHTS,
@@ -8,10 +8,6 @@ import {
   type AttackSaid,
   type AttackStateOf,
   completeAttack,
-  composeHazard,
-  composeOf,
-  type Hazard,
-  HAZARDS,
   knockbackRank,
   openOn,
   requestOf,
@@ -22,8 +18,7 @@ import {
   waitsFor,
 } from "../../../rules/twintens/index.ts";
 import { attackExchange, type AttackRoll, type Obstacle } from "../../../rules/twintens/index.ts";
-import { defineExchange, type Table } from "../../ruleset.ts";
-import { numberOf, readAttack, textOf } from "../asks.ts";
+import { defineExchange } from "../../ruleset.ts";
 import { throwDice, throwHundred } from "../dice.ts";
 import { characterAt } from "../facts.ts";
 import { situation } from "../situation.ts";
@@ -32,29 +27,6 @@ import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
 import { brought, byDefault, defend, evade, everyone, impact, openAttack, resist, save } from "./attack-throws.ts";
 import { askDrain, askKnockback, askMercy, askPath, askRedirect } from "./dialogs.ts";
-
-function composeAsk(
-  ask: unknown,
-  table: Table,
-): { readonly accepted: true; readonly request: AttackRequestOf } | Refusal {
-  const hazard = textOf(ask, "hazard");
-  if (hazard !== "") {
-    if (!(HAZARDS as readonly string[]).includes(hazard)) return refuse("malformed", { code: "hazard" });
-    const victims = (ask as { victims?: unknown }).victims;
-    const list = Array.isArray(victims)
-      ? victims.filter((v): v is string => typeof v === "string")
-      : [textOf(ask, "actor")];
-    return composeHazard(
-      list,
-      hazard as Hazard,
-      numberOf(ask, "amount", 0),
-      (ask as { lethal?: unknown }).lethal === true,
-      situation("", table),
-    );
-  }
-  const read = readAttack(ask);
-  return read.accepted ? composeOf(read.choices, situation("", table)) : read;
-}
 
 /** The one who steps between, as far as the Gamemaster's client has yet to work it out. */
 const NOBODY = {} as TwintensTarget;
@@ -66,7 +38,7 @@ const NOBODY = {} as TwintensTarget;
  */
 export const attackKind = defineExchange<unknown, AttackRequestOf, AttackStateOf, AttackSaid>({
   reducer: attackOnCard,
-  compose: composeAsk,
+  compose: (ask, table, gm = false) => composeCard("attack", ask, (self) => situation(self, table, gm)),
   opening: async (request) =>
     (request.interposers ?? []).length > 0 && attackExchange.begin(request).targets.some((t) => t.stage === "roll")
       ? null

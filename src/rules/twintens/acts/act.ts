@@ -3,6 +3,7 @@ import type { Act, Entry, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Words } from "../../kernel/situation.ts";
+import type { AttackRequestOf } from "../cards/attack/request.ts";
 import type { EffortExchange, RecoveryRequest } from "../cards/body.ts";
 import type { OpposedExchange } from "../cards/check.ts";
 import type { CheckRequestOf } from "../cards/check-request.ts";
@@ -22,6 +23,7 @@ export interface TwintensCards {
   readonly check: CheckRequestOf;
   readonly opposed: OpposedExchange;
   readonly contest: ContestExchange;
+  readonly attack: AttackRequestOf;
   readonly dying: DyingExchange;
   readonly recovery: RecoveryRequest;
   readonly rest: RestExchange;

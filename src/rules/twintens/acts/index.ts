@@ -1,6 +1,7 @@
 /** What Twin Tens' characters do, by name. */
 import type { Acts } from "../../kernel/act.ts";
 import type { TwintensSituation } from "../situation.ts";
+import { ATTACK_ACTS } from "./attacks.ts";
 import { BODY_ACTS } from "./body.ts";
 import { CHECK_ACTS } from "./checks.ts";
 import { CONTEST_ACTS } from "./contests.ts";
@@ -11,6 +12,7 @@ import { POWER_ACTS } from "./powers.ts";
 import { RECOVERING_ACTS } from "./recovering.ts";
 
 export const TWINTENS_ACTS = {
+  ...ATTACK_ACTS,
   ...POSTURE_ACTS,
   ...BODY_ACTS,
   ...POWER_ACTS,

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { linkedDamage, meleeDamage, rangedDamage, typeChoices } from "../harm/damage.ts";
 import { type GradedKey, saveDc } from "../harm/saves.ts";
@@ -378,4 +379,14 @@ export const thrownMastery = (character: Pick<TwintensCharacter, "feats">): numb
 /** Damage of a thrown object: the lower of Strength and the object's Toughness. Its range is one table step for each point of Strength to spare. @rule TWI-381 */
 export function thrownObject(strengthMod: number, toughness: number): number {
   return Math.min(strengthMod, toughness);
+}
+
+const worked = once((_who: TwintensCharacter) => new Map<string, readonly Attack[]>());
+
+/** The same, worked out once for as long as they are as they are: a form asks for them at each of its choices. */
+export function attacksIn(who: TwintensCharacter, settings: TwintensSettings): readonly Attack[] {
+  const [known, under] = [worked(who), JSON.stringify(settings)];
+  const found = known.get(under) ?? attacksOf(who, settings);
+  known.set(under, found);
+  return found;
 }

@@ -1,6 +1,8 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import type { Party } from "../../kernel/table.ts";
+import { declared } from "../cards/attack/facts.ts";
+import type { AttackRequestOf } from "../cards/attack/request.ts";
 import { completeOwn, dyingRules, effortRules, type OwnCard, recoveryRules, restRules } from "../cards/body.ts";
 import { type OpposedExchange, opposedExchange } from "../cards/check.ts";
 import { type CheckRequestOf, outcomeChanges, priceOf } from "../cards/check-request.ts";
@@ -70,6 +72,12 @@ function tried(request: ContestExchange, s: S, moved: Moved): Value {
   });
 }
 
+/** An attack as its card begins, without what was said of it; and what making it costs. */
+function struck({ ask: _ask, ...request }: AttackRequestOf, s: S, moved: Moved): Value {
+  const cost = declared({ ...request, ask: _ask }, s, true);
+  return [request as unknown as Value, "accepted" in cost ? cost.reason : moved(cost)];
+}
+
 /** Throws that a card of one's own body asks for, at most. */
 const MOST_STEPS = 24;
 
@@ -114,5 +122,6 @@ export function played(
       contested(request as OpposedExchange),
       tried(request as ContestExchange, s, moved),
     ];
+  if (kind === "attack") return struck(request as AttackRequestOf, s, moved);
   return kind === "opposed" ? contested(request as OpposedExchange) : (request as Value);
 }

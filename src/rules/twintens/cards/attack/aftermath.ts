@@ -139,12 +139,16 @@ export function followed(
   const t = state ? targetOf(state, on) : undefined;
   const harm = (victim: string, amount: number, lethal: boolean): ReturnType<typeof followed> =>
     amount > 0
-      ? { kind: "attack", actor: victim, ask: { actor: victim, hazard: "damage", amount, lethal, victims: [victim] } }
+      ? {
+          kind: "attack",
+          actor: victim,
+          ask: askOf("hazard", victim, { hazard: "damage", amount, lethal, victims: [victim] }),
+        }
       : null;
   switch (what) {
     case "touches":
       return user && s.character(on)
-        ? { kind: "attack", actor: by, ask: { actor: by, attack: id, targets: [on], touch: true } }
+        ? { kind: "attack", actor: by, ask: askOf("attack", by, { attack: id, targets: [on], touch: true }) }
         : null;
     case "sideEffect":
       return power ? harm(by, power.ranks - power.lost, power.lethal) : null;

@@ -5,7 +5,7 @@ import { powerBehind, powerFeatRank } from "../../acts/attack-extras.ts";
 import { againstOf, type Aimed, attackSpan, composeAttack, hasMiddle } from "../../acts/compose.ts";
 import type { Against } from "../../acts/defending.ts";
 import { MANEUVERS, slam } from "../../acts/maneuvers.ts";
-import { type Attack, attackRows, attacksOf, thrownObject } from "../../acts/offence.ts";
+import { type Attack, attackRows, attacksIn, thrownObject } from "../../acts/offence.ts";
 import { type AttackSituation, type Concealment, sightBetween } from "../../acts/situations.ts";
 import { extraEffort } from "../../harm/fatigue.ts";
 import { illnessOf } from "../../harm/illness.ts";
@@ -53,7 +53,7 @@ export function attackFor(
   target: TwintensActor | null,
   covered: number | null = null,
 ): { readonly attack: Attack; readonly recoil: number } | null {
-  const all = attacksOf(ask.effort ? strained(who, powerBehind(who, ask.attack)?.id ?? ask.attack) : who, settings);
+  const all = attacksIn(ask.effort ? strained(who, powerBehind(who, ask.attack)?.id ?? ask.attack) : who, settings);
   const attack = all.find((a) => a.id === ask.attack);
   if (!attack) return null;
   const strength = modifierNow(who, "str", settings);
@@ -114,12 +114,14 @@ function seen(
   };
 }
 
+/** What comes around a corner or from another side asks for no clear way. @rule TWI-111 */
+export const getsAround = (power: PowerEntry | null): boolean =>
+  power !== null && (powerFeatRank(power, "ricochet") > 0 || powerFeatRank(power, "indirect") > 0);
+
 /** How one target meets the attack. @rule TWI-040 TWI-041 TWI-111 TWI-373 TWI-379 TWI-421 */
 function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, attack: Attack): Against {
   const precise = attack.kind === "melee" ? featRank(who, "preciseStrike") > 0 : featRank(who, "preciseShot") >= 2;
-  const power = powerBehind(who, ask.attack);
-  // What comes around a corner or from another side asks for no clear way.
-  const around = power !== null && (powerFeatRank(power, "ricochet") > 0 || powerFeatRank(power, "indirect") > 0);
+  const around = getsAround(powerBehind(who, ask.attack));
   const hidden =
     ask.unseen || ask.situations.includes("surpriseAttack") || seen(who, target, ask).situations.includes("unseen");
   return againstOf(who.ref, attack, {
@@ -270,7 +272,7 @@ export function composeOf(ask: AttackAsk, s: S): Composed {
 }
 
 /** What gets at whoever it is meant for wherever they stand: a run before the blow, a hold that is on, somebody who touches or is followed. @rule TWI-363 TWI-371 TWI-378 */
-const reachesAnyhow = ({ maneuver, held, touch, homing }: AttackAsk): boolean =>
+export const reachesAnyhow = ({ maneuver, held, touch, homing }: AttackAsk): boolean =>
   maneuver === "charge" || maneuver === "slam" || held || touch || homing !== "";
 
 /** Who can't be got at from here: of an area its middle, of anything else each target. What was typed counts where no board says better. @rule TWI-106 TWI-107 */
