@@ -171,7 +171,13 @@ for (const profile of playedOn(13))
       // Damage 3 can neither lose nor gain more than 3; Defense has 5; the dodge of 2 no more than doubles.
       expect(
         await Promise.all(
-          ["trades~accurateAttack", "trades~allOutAttack", "trades~defensiveAttack", "trades~powerAttack", "pulled"].map((n) => most(dialog, n)),
+          [
+            "trades~accurateAttack",
+            "trades~allOutAttack",
+            "trades~defensiveAttack",
+            "trades~powerAttack",
+            "pulled",
+          ].map((n) => most(dialog, n)),
         ),
       ).toEqual(["3", "5", "2", "3", "3"]);
       expect(await dialog.locator("select[name=maneuver] option").allInnerTexts()).toEqual(
