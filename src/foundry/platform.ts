@@ -82,13 +82,6 @@ export const levelOf = (token: object): { readonly level?: string } => {
   return typeof level === "string" ? { level } : {};
 };
 
-/** Update data that removes a key of a record. */
-export function unset(path: string): Record<string, unknown> {
-  if (isV14()) return { [path]: (globalThis as unknown as { _del: unknown })._del };
-  const at = path.lastIndexOf(".");
-  return { [`${path.slice(0, at + 1)}-=${path.slice(at + 1)}`]: null };
-}
-
 /** An entry of a context menu, written once and understood by both generations. */
 export interface MenuEntry {
   readonly label: string;

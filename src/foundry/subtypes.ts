@@ -21,7 +21,7 @@ export interface SubtypeTable {
 }
 
 /** Subtypes that belong to no ruleset: conditions, and the cards that every ruleset plays on. */
-export const sharedSubtypes = {
+const sharedSubtypes = {
   Item: { complication: { htmlFields: ["description"] } },
   ActiveEffect: { condition: {} },
   ChatMessage: { exchange: {} },

@@ -246,7 +246,7 @@ interface Named {
 }
 
 /** What characters of a ruleset can do by name, whoever they are. */
-export const namedIn = (ruleset: RulesetAdapter): readonly Named[] => [
+const namedIn = (ruleset: RulesetAdapter): readonly Named[] => [
   ...Object.entries(ruleset.acts?.groups ?? {}).map(([id, label]) => ({ id, label: localize(label) })),
   ...Object.entries(ruleset.acts?.table ?? {}).map(([id, { label }]) => ({ id, label: wordsOf(label, localize) })),
   ...deedNames(ruleset).map((id) => ({ id, label: localize(deedOf(ruleset, id)?.deed.label ?? id) })),

@@ -16,7 +16,7 @@ function everywhere(table: Table): readonly Ref[] {
 }
 
 /** Somebody's place in the fight that is on; null for who isn't in it. */
-export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
+function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
   const combatant = fight ? combatantOf(who) : null;
   const model = combatant?.system as unknown as CombatantModel | undefined;
   return combatant && model && fight

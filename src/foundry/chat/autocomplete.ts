@@ -13,7 +13,7 @@ export interface Suggestion {
 const MOST = 8;
 
 /** Suggestions for what has been typed: command names first, then what may follow them. Nothing for anything that is no command of ours. */
-export function suggestionsFor(typed: string, actor: Actor.Implementation | null): Suggestion[] {
+function suggestionsFor(typed: string, actor: Actor.Implementation | null): Suggestion[] {
   const match = /^\/(\w*)(\s+(.*))?$/u.exec(typed);
   if (!match) return [];
   const [, name = "", rest, tail = ""] = match;

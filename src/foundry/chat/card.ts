@@ -235,12 +235,7 @@ export async function gestureOn(
 }
 
 /** Take back a step of a card, let it hold again, or show its hidden numbers. @param click  with all else that the same click said */
-export function rewriteStep(
-  message: ChatMessage.Implementation,
-  step: string,
-  at: number,
-  click = false,
-): Promise<Answer> {
+function rewriteStep(message: ChatMessage.Implementation, step: string, at: number, click = false): Promise<Answer> {
   const id = message.id ?? "";
   return askDesk(
     step === "reveal" || step === "end" || step === "resume"

@@ -269,7 +269,7 @@ function isKnown(text: string): boolean {
 }
 
 /** What to say of a line that begins with a slash and means nothing: the commands of this game are named, the likeliest first. Null for anything else. */
-export function unknownCommand(text: string, actor: Actor.Implementation | null): string | null {
+function unknownCommand(text: string, actor: Actor.Implementation | null): string | null {
   const [word = ""] = text.split(/\s+/u);
   if (ROLLS.test(text)) return localize("CROSSOVER.Shared.Chat.noFormula", { command: text });
   const die = ROLLS.test(word) ? sidelessDie(text) : null;

@@ -72,7 +72,7 @@ export function meant<T>(list: readonly T[], names: (item: T) => readonly string
 export const isNamed = (names: readonly string[], typed: string): boolean => names.map(plain).includes(plain(typed));
 
 /** Letters to change, add or drop to make one word the other. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_n, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

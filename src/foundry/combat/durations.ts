@@ -53,16 +53,3 @@ function tickedEffects(actor: Actor.Implementation, tick: Tick): Change[] {
     return [change(effect.uuid, "system.until", until as never, next as never, "")];
   });
 }
-
-/** How long a condition lasts, in words a player can count with. */
-export function untilText(
-  until: Until,
-  name: (uuid: string) => string,
-  localize: (key: string, data?: Record<string, string | number>) => string,
-): string {
-  const key = `CROSSOVER.Shared.Until.${until.at}`;
-  if (until.at === "turnStart" || until.at === "turnEnd")
-    return localize(until.left === 1 ? key : `${key}s`, { name: name(until.of), left: until.left });
-  if (until.at === "round" || until.at === "key") return localize(key, { round: until.round });
-  return "left" in until ? localize(until.left === 1 ? key : `${key}s`, { left: until.left }) : localize(key);
-}

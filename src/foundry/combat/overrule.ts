@@ -45,7 +45,7 @@ export async function leaveFor(no: Refusal | null, ruleset: RulesetAdapter | nul
 }
 
 /** The same for something that takes part of a turn or doesn't, before its dialog opens. */
-export const leaveNow = (uuid: string, takes: boolean, ruleset: RulesetAdapter | null): Promise<Leave | null> =>
+const leaveNow = (uuid: string, takes: boolean, ruleset: RulesetAdapter | null): Promise<Leave | null> =>
   leaveFor(takes ? offTurn(uuid, table) : null, ruleset);
 
 /** Who acts on the Gamemaster's word at this moment, from the question to the card that it was asked for. */

@@ -35,7 +35,7 @@ interface TrackView {
 const LONGEST_TRACK = 12;
 
 /** Pips of a participant: one square for each action that may be had, filled while it is left; actions without limit show one. */
-export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter | null): PipView[] {
+function pipsOf(combatant: Combatant.Implementation, encounter: Encounter | null): PipView[] {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return [];

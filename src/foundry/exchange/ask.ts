@@ -14,7 +14,7 @@ import { type Answer, type DeskRequest, handle } from "./desk.ts";
 import { hidesNumbers, messageById, readCard } from "./record.ts";
 
 /** The query that requests travel on. */
-export const QUERY = `${SYSTEM_ID}.exchange`;
+const QUERY = `${SYSTEM_ID}.exchange`;
 const TIMEOUT = 10_000;
 const MOST_ROLLS = 60;
 const MOST_EVENTS = 100;
@@ -205,7 +205,7 @@ const ID = /^[A-Za-z0-9]{16}$/u;
 const VISIBILITIES: readonly unknown[] = ["public", "gm", "blind", "self"];
 
 /** Whether a query's data is a request at all: the shape of what everybody may send, before anything in it is believed. */
-export function isRequest(data: unknown): data is DeskRequest & { readonly nonce: string } {
+function isRequest(data: unknown): data is DeskRequest & { readonly nonce: string } {
   if (!isObject(data) || !isText(data.nonce) || JSON.stringify(data).length > LONGEST) return false;
   switch (data.op) {
     case "open":

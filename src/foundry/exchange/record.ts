@@ -28,7 +28,7 @@ export const messageById = (id: string): ChatMessage.Implementation | null =>
   (game.messages?.get(id) as unknown as ChatMessage.Implementation | undefined) ?? null;
 
 /** What is known here of a card's history. */
-export function recordOf(message: ChatMessage.Implementation, model: ExchangeModel): ExchangeRecord | null {
+function recordOf(message: ChatMessage.Implementation, model: ExchangeModel): ExchangeRecord | null {
   if (model.veil === null) return model;
   return game.user.isGM ? kept(message.id ?? "") : null;
 }

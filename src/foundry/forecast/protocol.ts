@@ -60,7 +60,7 @@ export function playJob(
 }
 
 /** An error as it travels: by its code, so that the page can say it as it says its own. */
-export function failure(error: unknown): Extract<ForecastAnswer, { type: "failed" }> {
+function failure(error: unknown): Extract<ForecastAnswer, { type: "failed" }> {
   if (error instanceof RulesError) return { type: "failed", code: error.code, data: error.data };
   return { type: "failed", code: error instanceof Error ? error.message : String(error), data: {} };
 }

@@ -37,7 +37,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Seconds of "10 minutes"; null for what is no time. */
-export function secondsIn(text: string): number | null {
+function secondsIn(text: string): number | null {
   const match = /^\s*(\d+)\s*([a-z]+)\s*$/iu.exec(text);
   const size = UNITS.find(([pattern]) => pattern.test(match?.[2] ?? ""))?.[1];
   const count = Number(match?.[1] ?? 0);

@@ -260,6 +260,6 @@ export const openRecovery = (actor: Actor.Implementation): Promise<ChatMessage.I
   doDeed(actor, "victoryPoints", "rest");
 
 /** Turn a condition on or off from the sheet. @rule FUD-672 */
-export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
+async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
   await actor.toggleStatusEffect(statusId("fudge", id));
 }

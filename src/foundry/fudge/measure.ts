@@ -18,7 +18,7 @@ import {
 import type { Localize } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 
-export const MEASURE_KINDS = Object.keys(MEASURE_BASES) as MeasureKind[];
+const MEASURE_KINDS = Object.keys(MEASURE_BASES) as MeasureKind[];
 const SYSTEMS = ["us", "metric"] as const;
 
 /** Short names that people type beside the full ones. */
@@ -147,7 +147,7 @@ export const figureText = ({ value, unit }: Figure, localize: Localize): string 
   localize(key("Measures", "figure"), { value: value.toLocaleString("en"), unit: key("Unit", unit) });
 
 /** Words of the language for kinds and units, so that they can be typed as they are shown. */
-export function measureNames(localize: Localize): Readonly<Record<string, string>> {
+function measureNames(localize: Localize): Readonly<Record<string, string>> {
   const units = MEASURE_KINDS.flatMap((k) => SYSTEMS.flatMap((s) => MEASURE_UNITS[k][s].map(([u]) => u)));
   return Object.fromEntries([
     ...MEASURE_KINDS.map((k) => [localize(key("Measure", k)).toLowerCase(), k]),

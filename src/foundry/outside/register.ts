@@ -5,7 +5,7 @@ import { type Fault, faultsOf } from "./check.ts";
 import { KIT, type Registration } from "./kit.ts";
 
 /** Told before subtypes are read, in `init`; every module's script has run by then. */
-export const REGISTER = "crossover.registerRulesets";
+const REGISTER = "crossover.registerRulesets";
 
 /** The colours of a ruleset from outside, where the system's own have theirs in the stylesheet. */
 function paint({ id, accent }: RulesetAdapter): void {

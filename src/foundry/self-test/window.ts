@@ -6,7 +6,7 @@ import { selfTest } from "./run.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The self-test behind its button in the settings: runs when it is opened, then shows the report to copy. */
-export class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV2) {
+class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-self-test",
     classes: ["crossover", "self-test"],

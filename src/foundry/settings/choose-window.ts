@@ -33,7 +33,7 @@ interface FightPack extends PackOfRuleset {
  * "What do you play?": the rulesets in a line each, to be ticked. What isn't ticked is out of sight for everybody. A new world asks its Gamemaster once; later it is one of the
  * buttons of the settings tab.
  */
-export class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-choose",
     tag: "form",

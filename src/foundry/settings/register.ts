@@ -79,7 +79,7 @@ function refresh(): void {
 }
 
 /** Told on every client once the rulesets at this table have changed; `Hooks.on(RULESETS_CHANGED, ...)`. */
-export const RULESETS_CHANGED = "crossover.rulesets";
+const RULESETS_CHANGED = "crossover.rulesets";
 
 /** Do something whenever other rulesets are played at this table than before. */
 export function onRulesetsChanged(run: () => void): void {

@@ -42,7 +42,7 @@ export interface RulesPanel {
 }
 
 /** Order in which groups stand; a setting without one stands under the last. */
-export const SETTING_GROUPS = ["rolls", "harm", "points", "order", "building", "table"] as const;
+const SETTING_GROUPS = ["rolls", "harm", "points", "order", "building", "table"] as const;
 
 /** Settings that a Gamemaster sets for the world in the window of rules. */
 export const worldSettings = (settings: readonly SettingDefinition[]): SettingDefinition[] =>

@@ -21,7 +21,7 @@ const store = (key: string, value: SettingValue): Promise<unknown> =>
  * The rules of this table in one window: every choice that the ledgers of the rulesets that are played here leave to the table, by heading, explained, with what differs from the
  * ledger marked. What can't be taken stays as it was typed and says why; nothing is stored before everything can be.
  */
-export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-rules",
     tag: "form",

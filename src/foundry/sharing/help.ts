@@ -4,7 +4,7 @@ import { atGesture } from "../gesture.ts";
 const JOURNALS = { sharing: "helpSharing00000", converting: "helpConverting00" } as const;
 
 /** Open the pages on sharing or on converting, which are those of docs/. */
-export async function openHelp(about: keyof typeof JOURNALS): Promise<void> {
+async function openHelp(about: keyof typeof JOURNALS): Promise<void> {
   const journal = (await fromUuid(
     `Compendium.crossover.crossover-help.JournalEntry.${JOURNALS[about]}` as never,
   )) as unknown as { readonly sheet: { render(options: object): Promise<unknown> } } | null;

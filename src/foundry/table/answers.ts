@@ -57,7 +57,7 @@ function waitingOf(
 }
 
 /** Everything that is waited for, for this user: answers, and what has come of a card and is to be applied. */
-export function answersNow(): AnswersView & { readonly asked: number } {
+function answersNow(): AnswersView & { readonly asked: number } {
   const viewer = viewerOf(game.user);
   const seen = (card: OpenCard): CardView => card.kind.view(card.state, viewer, table, localize);
   const asked = waitingCards().map((w) => waitingOf(w, seen(w.card), w.waiting));
@@ -72,7 +72,7 @@ export function answersNow(): AnswersView & { readonly asked: number } {
 }
 
 /** Each user's open answers in one place: the buttons of the cards themselves, a way to the card, and for the Gamemaster a reminder and the answer in somebody's place. */
-export class AnswersApplication extends HandlebarsApplicationMixin(ApplicationV2) {
+class AnswersApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-answers",
     classes: ["crossover", "answers"],
@@ -132,7 +132,7 @@ async function answer(button: HTMLElement, quick: boolean): Promise<void> {
 }
 
 /** Bring a card into view in the log. */
-export function showCard(id: string): void {
+function showCard(id: string): void {
   // A log that was taken out into a window of its own is where it is read.
   const shown = `.chat-log [data-message-id="${CSS.escape(id)}"], #chat [data-message-id="${CSS.escape(id)}"]`;
   const element = everywhere<HTMLElement>(shown).at(-1);

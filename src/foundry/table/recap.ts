@@ -33,7 +33,7 @@ function stepsOf(card: OpenCard): RecapStep[] {
 }
 
 /** Everything since the session began, or since the log does. */
-export function recapNow(): ReturnType<typeof recapView> {
+function recapNow(): ReturnType<typeof recapView> {
   const since = Number(setting("sessionStart"));
   const cards = game.messages
     .filter((m) => m.timestamp >= since && m.whisper.length === 0)

@@ -74,7 +74,7 @@ function view(chosen: string): ScreenView {
 }
 
 /** The Gamemaster's screen: the party at a glance, calls for checks, the difficulty table, an adversary on the spot, the session's clock. */
-export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
+class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-screen",
     tag: "form",

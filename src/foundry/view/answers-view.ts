@@ -59,7 +59,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago, in one short phrase. */
-export function ageText(ms: number, localize: Localize): string {
+function ageText(ms: number, localize: Localize): string {
   if (ms < MINUTE) return localize("CROSSOVER.Shared.Answers.now");
   const [unit, size] =
     ms < HOUR ? (["minutes", MINUTE] as const) : ms < DAY ? (["hours", HOUR] as const) : (["days", DAY] as const);

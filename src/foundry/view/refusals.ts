@@ -7,7 +7,7 @@ import { localize } from "./localize.ts";
 const wordless = new Set<string>();
 
 /** The key of a reason's sentence: the first that has one. A reason that nobody wrote a sentence for (another package's, a fault's) is "not now" to a person, and stands in the console. */
-export function refusalKey(reason: string, keys: readonly string[]): string {
+function refusalKey(reason: string, keys: readonly string[]): string {
   const known = keys.find((key) => game.i18n.has(key));
   if (known !== undefined) return known;
   if (!wordless.has(reason)) {

@@ -84,7 +84,7 @@ interface Seating<Fighter> {
  * Seat everybody.
  * @throws RulesError `empty-side`, `too-many-bodies`, `not-a-whole-number` for a count
  */
-export function seat<Fighter>(sides: ForecastRequest<Fighter>["sides"]): Seating<Fighter> {
+function seat<Fighter>(sides: ForecastRequest<Fighter>["sides"]): Seating<Fighter> {
   const fighters: Fighter[] = [];
   const seats: Seat[] = [];
   const entrants: { side: Side; index: number; count: number }[] = [];

@@ -7,7 +7,7 @@ import type { Encounter } from "./table.ts";
  */
 
 /** What may be in the way; each has one text for all rulesets, `CROSSOVER.Shared.Refusal.manners.<what>`. */
-export const MANNERS = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
+const MANNERS = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
 export type Manner = (typeof MANNERS)[number];
 
 const reasonOf = (manner: Manner): string => `manners.${manner}`;

@@ -169,7 +169,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 const MOST_RANKS = 60;
 
 /** Effects to choose from, by kind. */
-export function effectGroups(current: EffectKey | null, localize: Localize): ChoiceGroup[] {
+function effectGroups(current: EffectKey | null, localize: Localize): ChoiceGroup[] {
   const keys = Object.keys(EFFECTS) as EffectKey[];
   return EFFECT_TYPES.map((type) => ({
     label: localize(key("EffectType", type)),
@@ -181,10 +181,7 @@ export function effectGroups(current: EffectKey | null, localize: Localize): Cho
 }
 
 /** "+2 a rank", "−1 point", "free". */
-export function priceText(
-  { perRank, flat }: { readonly perRank: number; readonly flat: number },
-  localize: Localize,
-): string {
+function priceText({ perRank, flat }: { readonly perRank: number; readonly flat: number }, localize: Localize): string {
   if (perRank !== 0) return localize(key("Builder", "perRank"), { points: signed(perRank) });
   return flat === 0 ? localize(key("Builder", "free")) : localize(key("Builder", "flat"), { points: signed(flat) });
 }
@@ -424,7 +421,7 @@ const line = (r: Row, level: number, localize: Localize, value = plain(r.value))
 });
 
 /** The price in the ledger's order: each effect with its bands and flats, then arrays, then what concerns the whole. @rule FUD-451 FUD-459 FUD-667 */
-export function invoiceLines(power: PowerDraft, invoice: PowerInvoice, localize: Localize): InvoiceLine[] {
+function invoiceLines(power: PowerDraft, invoice: PowerInvoice, localize: Localize): InvoiceLine[] {
   const bands = (c: ComponentInvoice): InvoiceLine[] =>
     c.cost.rows.flatMap((r, i) => {
       const band = c.bands[i];

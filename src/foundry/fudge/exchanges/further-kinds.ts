@@ -80,7 +80,7 @@ function helpOf(state: TeamState, uuid: string, table: Table): CheckRequest | Re
 }
 
 /** The leader's trait as a helper finds it on their own sheet: a skill by its base. */
-export function sharedTrait(leader: FudgeCharacter, trait: string): string {
+function sharedTrait(leader: FudgeCharacter, trait: string): string {
   const entry = trait.startsWith("skill:") ? skillEntry(leader, trait.slice("skill:".length)) : null;
   return entry ? `skillbase:${entry.base}` : trait;
 }

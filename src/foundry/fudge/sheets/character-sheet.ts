@@ -58,7 +58,7 @@ const roll = act(async (sheet, target, event) =>
  * The sheet of a Fudge character: to play from, every number a button that says where it comes from; to build with, every bought rank a field.
  * @rule FUD-660 FUD-661 FUD-662 FUD-663 FUD-664 FUD-665 FUD-666 FUD-667 FUD-668 FUD-669 FUD-672 FUD-673 FUD-674
  */
-export class CharacterSheet extends CrossoverActorSheet {
+class CharacterSheet extends CrossoverActorSheet {
   static override DEFAULT_OPTIONS: Options = {
     classes: ["fudge"],
     actions: {

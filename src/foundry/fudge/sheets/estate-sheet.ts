@@ -36,7 +36,7 @@ function drivers(now: Actor.Implementation | null): { readonly uuid: string; rea
  * A vehicle or a headquarters: its numbers, its state, who drives it, what it has, and what it costs in equipment points.
  * @rule FUD-168 FUD-583 FUD-584 FUD-585
  */
-export class EstateSheet extends CrossoverActorSheet {
+class EstateSheet extends CrossoverActorSheet {
   static override DEFAULT_OPTIONS: Options = {
     classes: ["fudge", "estate"],
     position: { width: 640, height: 720 },

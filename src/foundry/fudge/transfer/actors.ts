@@ -61,7 +61,7 @@ export const transferable = (actor: Actor.Implementation | null | undefined): ac
   actor !== null && actor !== undefined && isTransferable(actor);
 
 /** Plain text as rich text: a paragraph a line. */
-export function asHtml(text: string): string {
+function asHtml(text: string): string {
   return text === ""
     ? ""
     : text
@@ -71,7 +71,7 @@ export function asHtml(text: string): string {
 }
 
 /** Rich text as plain text: a line for each paragraph, list entry or heading. */
-export function asText(html: string): string {
+function asText(html: string): string {
   if (html === "") return "";
   const body = new DOMParser().parseFromString(html, "text/html").body;
   for (const end of body.querySelectorAll("br")) end.replaceWith("\n");

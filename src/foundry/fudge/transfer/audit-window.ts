@@ -61,7 +61,7 @@ function audited(actor: Actor.Implementation): Audited {
 }
 
 /** The audit of many characters at once: a line each, with what breaks the limits and the way to the sheet. */
-export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-fudge-audit",
     classes: ["crossover", "fudge", "transfer"],

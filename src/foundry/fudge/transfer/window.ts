@@ -37,7 +37,7 @@ const choiceOf = (value: string | undefined): MergeChoice => (value === "file" ?
  * A character of the calculator comes in: the file, every field with what becomes of it, the totals on both sides; then a new actor, or an actor that came from the file
  * before, with what was edited meanwhile kept and conflicts to decide.
  */
-export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-fudge-import",
     classes: ["crossover", "fudge", "transfer"],

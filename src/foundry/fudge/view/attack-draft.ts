@@ -111,7 +111,7 @@ function outOfReach(draft: AttackDraft): Refusal | null {
   return targets.map((t) => outOf(span, feetTo(t.uuid), t.name)).find((no) => no !== null) ?? null;
 }
 
-export const sideOf = ({ character }: Opponent): Sides["target"] => ({
+const sideOf = ({ character }: Opponent): Sides["target"] => ({
   kind: character.kind,
   health: character.health,
   defenseless: isDefenseless(character),
@@ -130,7 +130,7 @@ function isNear(draft: AttackDraft, target: Opponent): boolean {
 const standsStill = ({ character }: Opponent): boolean => isObject(character) && isDefenseless(character);
 
 /** Whether the ranks are divided among the targets, rather than each attacked with all of them at a penalty. @rule FUD-128 FUD-130 */
-export const divides = ({ attack, targets, divide }: AttackDraft): boolean =>
+const divides = ({ attack, targets, divide }: AttackDraft): boolean =>
   attack.split > 0 && targets.length > 1 && (!attack.multiattack || (divide && targets.length <= attack.split + 1));
 
 /** Whether it may be chosen how several are attacked. @rule FUD-128 FUD-130 */

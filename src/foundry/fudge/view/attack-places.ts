@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** What hides a target from an attacker before anybody says otherwise: its own powers, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 */
-export const hiddenFrom = (
+const hiddenFrom = (
   attacker: Pick<Opponent, "character">,
   target: Pick<Opponent, "character"> | undefined,
 ): Concealment => (!grantsFor(attacker.character).sight ? "total" : target ? concealedBy(target.character) : "none");

@@ -7,7 +7,7 @@ import { isVeiled } from "../exchanges/veil.ts";
 const FAILED: readonly TargetState["stage"][] = ["missed", "unharmed"];
 
 /** Whether an attack with Side Effect turns on its user now: each time once it is made, or because it did nothing to anybody. @rule FUD-530 */
-export function attackBackfires({ request, targets }: Pick<AttackState, "request" | "targets">): boolean {
+function attackBackfires({ request, targets }: Pick<AttackState, "request" | "targets">): boolean {
   const worst = Math.max(...effectsOf(request.attack).map((a) => a.sideEffect));
   const made = targets.every((t) => t.stage !== "attack");
   return (

@@ -100,7 +100,7 @@ function nameOf(mend: AuditMend, character: FudgeCharacter, localize: Localize):
 }
 
 /** What a mend would change, in words: "Parry ranks from 12 to 10". @rule FUD-566 */
-export function mendText(mends: readonly AuditMend[], character: FudgeCharacter, localize: Localize): string {
+function mendText(mends: readonly AuditMend[], character: FudgeCharacter, localize: Localize): string {
   return mends
     .map((m) =>
       localize(key("Build", m.to === 0 && m.what === "modifier" ? "mendAway" : `mend.${m.what}`), {

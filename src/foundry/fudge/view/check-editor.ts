@@ -181,7 +181,7 @@ export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
 }
 
 /** The opponent's side of a draft, for the odds; whose numbers are hidden answers as an equal of who rolls would. @rule FUD-731 */
-export function answerOf(draft: CheckDraft, secret: Secret = () => false): CheckRequest | null {
+function answerOf(draft: CheckDraft, secret: Secret = () => false): CheckRequest | null {
   const [uuid, trait] = draft.versus.split(" ");
   const opponent = draft.opponents.find((o) => o.uuid === uuid);
   if (!opponent || trait === undefined) return null;
@@ -480,6 +480,3 @@ export function numberIn(input: DialogInput, name: string): number | null {
   const value = input[name];
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
-
-/** The routine version of a check, for "take it as routine" on its card. */
-export const routineOf = asRoutine;

@@ -45,7 +45,7 @@ const powersOf = (
  * @param secret  their own skills and powers are the Gamemaster's to know
  * @rule FUD-058 FUD-063 FUD-064
  */
-export function answersOf(
+function answersOf(
   base: SkillKey | null,
   character: FudgeCharacter,
   secret: boolean,

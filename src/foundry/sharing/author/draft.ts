@@ -9,7 +9,7 @@ import { eachString } from "../../../sharing/tree.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** Licences that are offered; any other may be written. */
-export const LICENCES = ["CC BY 4.0", "CC BY-SA 4.0", "CC0 1.0", "CC BY-NC 4.0", "MIT"] as const;
+const LICENCES = ["CC BY 4.0", "CC BY-SA 4.0", "CC0 1.0", "CC BY-NC 4.0", "MIT"] as const;
 
 /** A module that was shared from this world before. */
 export interface Shared {

@@ -35,7 +35,7 @@ const bundlePath = (m: ModuleLike): string | null => {
 };
 
 /** Modules with documents in a version that this world hasn't been offered. */
-export const waitingModules = (): ModuleLike[] => {
+const waitingModules = (): ModuleLike[] => {
   const known = seen();
   return [...((game.modules ?? []) as unknown as Iterable<ModuleLike>)].filter(
     (m) => m.active && bundlePath(m) !== null && known[m.id] !== m.version,
@@ -43,7 +43,7 @@ export const waitingModules = (): ModuleLike[] => {
 };
 
 /** Open what a module brings, as if its file had been dropped. */
-export async function bringInModule(module: ModuleLike): Promise<void> {
+async function bringInModule(module: ModuleLike): Promise<void> {
   const answer = await fetch(foundry.utils.getRoute(bundlePath(module) ?? ""));
   if (!answer.ok) throw new Error(localize("CROSSOVER.Sharing.Author.Installed.unreadable", { title: module.title }));
   await openIncoming([

@@ -41,7 +41,7 @@ const TEXTS = ["title", "id", "version", "author", "license", "description"] as 
 type TextField = (typeof TEXTS)[number];
 
 /** "Share as a module": name it, choose what is in it, see what becomes of its links, take the zip. Nothing in the world changes but the note of what was shared. */
-export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-author",
     tag: "form",

@@ -56,7 +56,7 @@ interface Choice {
 }
 
 /** The library: every document of every compendium, searched as you type. It reads indices only; a document is loaded when it is opened, added or dragged. */
-export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-library",
     tag: "section",

@@ -37,7 +37,7 @@ interface ActorSource {
 }
 
 /** An actor in the neutral form. What an earlier conversion wrote below its biography counts as its own again. */
-export function commonOf(
+function commonOf(
   actor: Actor.Implementation,
   source: Convertible,
 ): { readonly common: CommonCharacter; readonly losses: readonly Loss[] } {

@@ -8,7 +8,7 @@ import { convertView } from "./view.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** "Convert to ...": where to, what the draft will have, what could not be carried; then the draft. The actor itself is never written to. */
-export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-convert-{id}",
     tag: "section",

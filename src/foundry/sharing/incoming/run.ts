@@ -225,7 +225,7 @@ async function makeFolders(folders: Bundle["folders"], record: ImportRecord, at:
 const STAYS = ["_id", "_stats", "ownership", "folder", "sort", "author"] as const;
 
 /** Make a document and everything in it what `data` says: fields as wholes, documents within by their ids. What play has written here stays: wounds, points, conditions, where a token stands. */
-export async function replaceDocument(doc: Doc, data: Record<string, unknown>): Promise<void> {
+async function replaceDocument(doc: Doc, data: Record<string, unknown>): Promise<void> {
   const children = EMBEDDED[doc.documentName] ?? {};
   const state = stateOfPlay();
   const here = doc.toObject() as JsonObject;

@@ -65,7 +65,7 @@ export const classOf = (kind: string): DocClass =>
   (CONFIG as unknown as Record<string, { documentClass: DocClass } | undefined>)[kind]?.documentClass as DocClass;
 export const worldOf = (kind: string): Collection | undefined =>
   (game.collections as unknown as Map<string, Collection>).get(kind);
-export const packOf = (id: string): Pack | null => (game.packs.get(id) as unknown as Pack | undefined) ?? null;
+const packOf = (id: string): Pack | null => (game.packs.get(id) as unknown as Pack | undefined) ?? null;
 
 /** Compendia that documents of these kinds can be written to: open ones of the one kind there is. */
 export function targetPacks(kinds: readonly string[]): readonly Pack[] {

@@ -4,7 +4,7 @@ import { type PlanRow, tally } from "./plan.ts";
 import type { Choice, Standing } from "./standing.ts";
 
 /** Rows that are drawn at once; a bundle of thousands stays as quick as one of ten. */
-export const PAGE = 50;
+const PAGE = 50;
 
 export interface RowView {
   readonly key: string;

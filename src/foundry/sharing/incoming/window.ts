@@ -28,7 +28,7 @@ interface Read {
 }
 
 /** Bring in: what a file holds, how it stands to the world, what is to be done with each document; then all of it in one go that can be stopped and taken back. */
-export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-incoming",
     tag: "section",

@@ -49,7 +49,6 @@ export {
   abilityTally,
   activeComponents,
   advantageRank,
-  debilitatedAbilities,
   grown,
   insubstantialRank,
   isDebilitated,

@@ -254,7 +254,7 @@ function assembled(
 }
 
 /** What parts the texts of several rows in one power. */
-export const LINES = "\n";
+const LINES = "\n";
 
 /** What a file's row calls the points by which the calculator's price of a power would miss its own. */
 export const OWN_PRICE = "Price in Crossover";

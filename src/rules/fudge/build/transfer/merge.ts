@@ -59,7 +59,7 @@ function ownValue(c: TransferCharacter, path: string): unknown {
 const field = (item: Listed, name: string): unknown => (item as unknown as Readonly<Record<string, unknown>>)[name];
 
 /** What an item is called in a list. */
-export function itemName(list: ListName, item: Listed): string {
+function itemName(list: ListName, item: Listed): string {
   if (list === "powers" || list === "complications") return (item as TransferPower | TransferComplication).name;
   if (list === "skills") {
     const s = item as TransferCharacter["skills"][number];

@@ -12,15 +12,6 @@ import { ADVANTAGES, EFFECTS, SKILLS } from "../../values.ts";
 
 /** The words of the calculator's file for what the ledger has keys for. They are English whatever language is played in. */
 
-/** "Sleight of Hand" as a key: `sleightOfHand`. */
-export function camel(name: string): string {
-  const words = name
-    .replace(/['’]/gu, "")
-    .split(/[^A-Za-z0-9]+/u)
-    .filter((w) => w !== "");
-  return words.map((w, i) => (i === 0 ? w.charAt(0).toLowerCase() : w.charAt(0).toUpperCase()) + w.slice(1)).join("");
-}
-
 /** `sleightOfHand` as words: "Sleight Of Hand". */
 export function words(key: string): string {
   const spaced = key.replace(/([A-Z])/gu, " $1");

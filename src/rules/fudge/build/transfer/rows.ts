@@ -2,7 +2,7 @@ import { type LadderName, ladderPoints } from "../../powers/ladders.ts";
 import { LADDER_MODIFIERS } from "../../powers/modifiers.ts";
 import { conditionDefinition } from "../../state/conditions.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../../types.ts";
-import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS, SKILLS } from "../../values.ts";
+import { AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS } from "../../values.ts";
 import type { Edition } from "./editions.ts";
 import type { FileModifier, FilePower } from "./file.ts";
 import { apart, readModifier } from "./modifiers.ts";
@@ -149,13 +149,6 @@ function traitIn(text: string): string | null {
 
 /** Effects that concern a trait or a descriptor. */
 const TRAITED: readonly EffectKey[] = ["enhancedTrait", "weaken", "resistance", "immunity"];
-
-/** A trait that the rules know by its key. */
-export const isTrait = (key: string): boolean =>
-  (ABILITY_KEYS as readonly string[]).includes(key) ||
-  (DEFENSE_KEYS as readonly string[]).includes(key) ||
-  Object.hasOwn(SKILLS, key) ||
-  Object.hasOwn(ADVANTAGES, key);
 
 /** Defenses that a text says resist an effect. */
 function resistedIn(text: string): DefenseKey | null {

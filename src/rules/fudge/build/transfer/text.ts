@@ -24,7 +24,7 @@ export function stableId(text: string, length = 16): string {
 }
 
 /** The labelled parts of a row's text. */
-export const PARTS = {
+const PARTS = {
   name: "Name",
   resisted: "Resisted by",
   trait: "Trait",
@@ -69,7 +69,7 @@ export function textOfParts({ parts, rest }: RowText): string {
 }
 
 /** What the calculator writes into a text that nobody has filled in. */
-export const PLACEHOLDERS: readonly string[] = [
+const PLACEHOLDERS: readonly string[] = [
   "Descriptors and other text",
   "Complications, background and other information",
   "Skill Subtype",
