@@ -512,6 +512,12 @@ export interface PoolDefinition {
   readonly img?: string;
 }
 
+/** What came of an editor: what is to be done, and who may see it. */
+export interface Edited {
+  readonly asked: Asked;
+  readonly visibility?: Visibility;
+}
+
 /**
  * What a ruleset's characters do, declared as acts: dialogs, lists, commands, macros and the desk are derived from the table. The rest says what only the ruleset knows: who of all characters
  * is one of its own, its settings, and how a chosen act becomes a card (what it costs, who may step in).
@@ -536,6 +542,10 @@ export interface ActsAdapter {
     /** On the Gamemaster's word, although something was in the way. */
     overrule?: boolean,
   ) => Promise<ChatMessage.Implementation | null>;
+  /** Editors by the name that an act calls them: windows that ask in place of the plain form, with what is known already. Null: it was closed. */
+  readonly editors?: Readonly<
+    Record<string, (actor: Actor.Implementation, known: Asked, quick: boolean) => Promise<Edited | null>>
+  >;
   /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
   readonly takesTurn: (price: readonly string[], table: Table, act: string) => boolean;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */

@@ -28,7 +28,7 @@ type Message = ChatMessage.Implementation | null;
 const before = new Map<string, ActDraft>();
 
 /** Where acts of somebody come from, and what their chosen ones become. */
-export interface Source extends Pick<ActsAdapter, "groups" | "preview"> {
+export interface Source extends Pick<ActsAdapter, "groups" | "preview" | "editors"> {
   /** Read at each drawing: what a deed with points leaves to choose hangs on who does it. */
   readonly acts: () => ActsAdapter["table"];
   readonly situation: () => Situation;
@@ -53,6 +53,7 @@ function sourceOf(actor: Actor.Implementation, ruleset: RulesetAdapter, name: st
       open: (asked, visibility, overrule) => acts.open(actor, asked, visibility, overrule),
       takesTurn: (price, act) => acts.takesTurn(price, table, act),
       ...(acts.preview && { preview: acts.preview }),
+      ...(acts.editors && { editors: acts.editors }),
     };
   return deedSource(actor, ruleset, name);
 }
@@ -183,7 +184,13 @@ async function openFrom(
   if (stuck && names.length === 1) return told(stuck, ruleset);
   const takes = "asked" in found && source.takesTurn(found.act.price(found.s, found.chosen), start.act);
   const asking = { form, start, memory, source };
-  return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, asking, quick));
+  const editor = "asked" in found ? source.editors?.[found.act.editor ?? ""] : undefined;
+  return inTurnOrOnWord(actor.uuid, takes, ruleset, async () => {
+    if (!editor) return chosenIn(actor, ruleset, asking, quick);
+    const said = { act: name, actor: actor.uuid, chosen: { ...wishes, ...known } as Asked["chosen"] };
+    const made = await editor(actor, said, quick);
+    return made && source.open(made.asked, made.visibility, onWord(actor.uuid));
+  });
 }
 
 /** What there is nothing to choose from where nothing that is asked before could change that: a window would only say so. */

@@ -1,14 +1,13 @@
 import { skillOfSpecialty } from "../../rules/convert/index.ts";
 import {
-  actionExchange,
-  type DoompoolCharacter,
+  beginPick,
   EMPTY_BUILD,
   key,
   LADDER,
   planPool,
-  type PoolPick,
   type PoolPlan,
   poolTable,
+  readPlan,
   type RollState,
   samePick,
   startBuild,
@@ -16,33 +15,15 @@ import {
   typicalOppositions,
 } from "../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { openAct } from "../acts/run.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { oppositionName } from "./builder/odds.ts";
 import { throwPool } from "./dice.ts";
-import { ways } from "./exchanges/choices.ts";
 import { characterAt, factsOf } from "./facts.ts";
-import { openAction } from "./gestures.ts";
 import { isCharacter } from "./snapshot.ts";
 import { rollView } from "./view/pool-view.ts";
-
-/** A trait by its key: what a click on it would pick. */
-function pickOf(character: DoompoolCharacter, trait: string): PoolPick | null {
-  const [kind = "", id = "", more = ""] = trait.split(":");
-  switch (kind) {
-    case "affiliation":
-      return id === "solo" || id === "buddy" || id === "team" ? { kind: "affiliation", key: id } : null;
-    case "distinction":
-      return { kind: "distinction", id, as: 8 };
-    case "power":
-      return { kind: "power", set: id, id: more };
-    case "specialty":
-      return { kind: "specialty", id, dice: 1 };
-    default:
-      return character.crowd ? null : { kind: "affiliation", key: character.grouping };
-  }
-}
 
 /** Every trait that a pool can be started from. */
 function traits(snapshot: unknown, say: Localize): TraitName[] {
@@ -74,7 +55,8 @@ function callPlan(
 ): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
   const character = characterAt(table, uuid);
   if (!character) return refuse("gone", { name: uuid });
-  const pick = pickOf(character, trait);
+  const whom = character.crowd ? null : beginPick(`affiliation:${character.grouping}`);
+  const pick = beginPick(trait) ?? whom;
   const start = character.crowd ? EMPTY_BUILD : startBuild(character);
   const build = pick === null || start.picks.some((p) => samePick(p, pick)) ? start : toggle(start, pick);
   const planned = planPool(build, poolTable(character, factsOf(table, [uuid])));
@@ -83,22 +65,8 @@ function callPlan(
 
 /** A planned pool with its faces as a roll that is read for the best total. */
 function rollOf(plan: PoolPlan, faces: readonly number[]): RollState | null {
-  const party = { uuid: plan.roller, name: "", img: "", side: plan.side };
-  const begun = actionExchange.begin({
-    id: "",
-    intent: "",
-    actor: party,
-    purpose: { type: "effect" },
-    targets: [],
-    pool: { uuid: "", name: "", img: "" },
-    settings: { opportunityMandatory: false, failedSupportFree: false, doomBuyBack: false },
-  });
-  const step = actionExchange.step(begun, { type: "commit", slot: "action", plan, faces });
-  const roll = step.accepted ? step.state.action : null;
-  const best = roll ? ways(roll)[0] : undefined;
-  return roll && best
-    ? { ...roll, picked: { total: best.total, effects: best.effects, pay: [] }, total: best.sum }
-    : roll;
+  const roll = readPlan({ actor: { uuid: plan.roller, name: "", img: "" }, plan }, faces);
+  return "accepted" in roll ? null : roll;
 }
 
 /** Checks that a group is called to: each with their own Affiliation and the trait, the best total against the number. @rule DOO-031 DOO-072 */
@@ -150,10 +118,7 @@ export const doompoolChecks: CheckAdapter = {
     // Nobody lacks a skill here: whatever is tried begins with whom one stands.
     return character.crowd ? null : `affiliation:${character.grouping}`;
   },
-  open: (actor, ask) => {
-    const pick = pickOf({ crowd: null, grouping: "solo" } as DoompoolCharacter, ask.trait);
-    return openAction(actor, { ...(pick && { picks: [pick] }), quick: ask.quick ?? false });
-  },
+  open: (actor, { trait, quick = false }) => openAct(actor, ["act"], { begin: beginPick(trait) ? trait : "" }, quick),
   call,
   difficulties: (say) => typicalOppositions().map((o) => ({ value: o.total, label: oppositionName(o, say) })),
 };
@@ -178,7 +143,7 @@ const poolCommand: CommandDefinition = {
     const wrong = terms.find((term) => !/^\d*d(4|6|8|10|12)$/iu.test(term));
     if (wrong !== undefined || sizes.length === 0)
       return localize(key("Command", "pool", "wrong"), { term: wrong ?? "" });
-    await openExchange({ kind: "pool", ask: { actor: actor.uuid, sizes }, actor });
+    await openExchange({ kind: "pool", ask: { act: "bare", actor: actor.uuid, chosen: { sizes } }, actor });
     return null;
   },
 };

@@ -1,4 +1,4 @@
-import { type DoompoolCharacter, type Facts, type SceneState } from "../../rules/doompool/index.ts";
+import { type DoompoolCharacter, type Facts, factsIn } from "../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { doompoolSettings } from "./settings.ts";
@@ -6,17 +6,6 @@ import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
 
 /** The key of the doom pool among the table's pools. */
 export const DOOM = "doom";
-
-const START: SceneState = {
-  act: 1,
-  kind: "transition",
-  name: "",
-  number: 0,
-  distinctions: [],
-  doomAtStart: [6, 6],
-  sceneCounter: 0,
-  ended: false,
-};
 
 /** The doom pool of the table; a refusal that says how to get one while there is none. */
 export function doomOf(table: Table): PoolSnapshot | Refusal {
@@ -39,15 +28,15 @@ export function characterAt(table: Table, uuid: string): DoompoolCharacter | nul
  */
 export function factsOf(table: Table, named: readonly string[] = []): Facts {
   const pool = doomOf(table);
-  const doom = isRefusal(pool) ? { ref: "", dice: [] } : { ref: pool.ref, dice: pool.dice };
-  const present = [...new Set([...named, ...table.present()])].filter((uuid) => characterAt(table, uuid) !== null);
-  return {
-    character: (ref) => characterAt(table, ref),
-    doom,
-    scene: isRefusal(pool) ? START : pool.scene,
-    present,
-    settings: doompoolSettings(table),
-  };
+  return factsIn(
+    {
+      character: (ref) => characterAt(table, ref),
+      pool: isRefusal(pool) ? null : pool,
+      present: table.present(),
+      settings: doompoolSettings(table),
+    },
+    named,
+  );
 }
 
 /** Everybody whom scenes and acts touch: all heroes of the world, whoever is here, whoever is in a fight, begun or not, and whoever stands on the scene that is on. @rule DOO-233 DOO-272 DOO-273 */

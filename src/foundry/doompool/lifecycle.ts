@@ -26,7 +26,7 @@ function endedNow(story: Story): readonly Change[] {
 export function doompoolLifecycle(moment: Moment, table: Table): MomentResult {
   const pool = doomOf(table);
   if (isRefusal(pool)) return NOTHING;
-  const story = { ref: pool.ref, scene: pool.scene, characters: everybody(table) };
+  const story: Story = { ref: pool.ref, scene: pool.scene, characters: everybody(table) };
   switch (moment.type) {
     case "session":
       return { changes: startSession(story.characters, doompoolSettings(table)), prompts: [] };

@@ -6,12 +6,16 @@ import {
   turnLimits,
 } from "../../rules/doompool/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
+import { turnOffers } from "../acts/list.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { doompoolActions } from "./actions.ts";
+import { doompoolActions } from "./acts/actions.ts";
+import { doompoolActs } from "./acts/at-table.ts";
+import { doompoolPoints } from "./acts/deeds.ts";
+import { doompoolManners } from "./acts/manners.ts";
 import { followBoard } from "./board.ts";
 import { doompoolChecks, doompoolCommands } from "./checks.ts";
 import { doompoolConditions } from "./conditions.ts";
@@ -35,9 +39,7 @@ import { DOOM } from "./facts.ts";
 import { growthReady } from "./growth/desk.ts";
 import { doompoolLifecycle } from "./lifecycle.ts";
 import { livePoolsReady } from "./live/window.ts";
-import { doompoolManners } from "./manners.ts";
 import { doompoolOrder } from "./order.ts";
-import { doompoolPoints } from "./points.ts";
 import { doompoolQuick } from "./quick.ts";
 import { doompoolSettingDefinitions, doompoolSettings } from "./settings.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
@@ -46,7 +48,6 @@ import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { isCharacter, snapshot } from "./snapshot.ts";
 import { doompoolState } from "./state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
-import { turnOffers } from "./turn-offers.ts";
 import { describeChange } from "./view/changes.ts";
 import { doompoolGlance } from "./view/glance.ts";
 
@@ -103,13 +104,14 @@ export const doompool: RulesetAdapter = {
   },
   order: doompoolOrder,
   economy: {
-    offers: (character, _encounter, _turn, say) => (isCharacter(character) ? turnOffers(character, say) : []),
+    offers: (character, _encounter, _turn, say) => turnOffers(doompoolActions.list(character, say)),
     rules: economy as unknown as Economy<unknown>,
     limits: (character): TurnLimits =>
       isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY,
   },
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
+  acts: doompoolActs,
   actions: doompoolActions,
   manners: doompoolManners,
   commands: doompoolCommands,

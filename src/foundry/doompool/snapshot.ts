@@ -2,13 +2,12 @@ import {
   type Asset,
   type Complication,
   type DoompoolCharacter,
-  type LoggedPool,
   type Milestone,
   type PowerSet,
   type Resource,
-  type SceneState,
   type Sfx,
   shapeOf,
+  type StoryPool,
 } from "../../rules/doompool/index.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
 import type {
@@ -22,13 +21,8 @@ import type {
 } from "./data/items.ts";
 import type { DoompoolPoolModel } from "./data/pool.ts";
 
-/** The doom pool's document as the rules read it: dice, log, and the state of the story. */
-export interface PoolSnapshot extends LoggedPool {
-  readonly name: string;
-  readonly threat: DoompoolPoolModel["threat"];
-  readonly stakes: DoompoolPoolModel["stakes"];
-  readonly scene: SceneState;
-}
+/** The doom pool's document as the rules read it. */
+export type PoolSnapshot = StoryPool;
 
 /** An item with the model that its subtype has. */
 interface Held<M> {

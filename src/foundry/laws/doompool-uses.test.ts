@@ -5,7 +5,7 @@ import { DOOM_USES } from "../../rules/doompool/index.ts";
 import { standHost } from "./every-card.ts";
 
 standHost(() => null);
-const { doompoolPoints } = await import("../doompool/points.ts");
+const { doompoolPoints } = await import("../doompool/acts/deeds.ts");
 
 type Texts = { readonly [key: string]: string | Texts };
 const texts = JSON.parse(

@@ -160,8 +160,11 @@ const CASES: readonly {
       powerSets: [doompool.powerSet("set", [doompool.power("blast", 12)])],
     },
     odds: (t) => {
-      const ask = openingOf("doompool", "action") as { readonly id: string };
-      const draft = doompoolDraft.startDraft(t.character(ADA) as never, ask);
+      const { id, targets } = openingOf("doompool", "action") as {
+        readonly id: string;
+        readonly targets: readonly string[];
+      };
+      const draft = doompoolDraft.startDraft(t.character(ADA) as never, { id, targets });
       return doompoolBuilder.builderView(draft, t, false, localize)?.odds ?? null;
     },
   },

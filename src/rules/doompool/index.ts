@@ -3,7 +3,24 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule DOO-005 DOO-345
  */
+export { type DoompoolCards, type OpenedAction, type SfxKey, sfxKey, sfxParts } from "./acts/act.ts";
+export { type Action, begun, joinable, missing, opponents, requestOf, unrollable } from "./acts/action.ts";
 export { chaseChanges, type ChaseTurn, chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
+export {
+  type Acted,
+  actorIn,
+  DOOMPOOL_ACTS,
+  type DoompoolActName,
+  isActName,
+  OF_TURN,
+  performed,
+  readAct,
+  requestFor,
+} from "./acts/index.ts";
+export { chosenIn, olderLine } from "./acts/older.ts";
+export { aims, type Meant, meantBy, type PurposeKey, purposeKey, purposesFor } from "./acts/purposes.ts";
+export { bringsBack } from "./acts/sfx.ts";
+export { storyOf } from "./acts/story.ts";
 export {
   affiliationDice,
   audit,
@@ -20,15 +37,7 @@ export {
 export { type Advance, advances, award, buyAdvance, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";
 export { afterChanges, slotChanges } from "./cards/action-apply.ts";
-export {
-  completeAction,
-  joiningDie,
-  mayAct,
-  nowFor,
-  planSlot,
-  poolTable,
-  type Sender,
-} from "./cards/action-complete.ts";
+export { completeAction, joiningDie, nowFor, planSlot, poolTable } from "./cards/action-complete.ts";
 export { checkOpposition, opposition } from "./cards/action-opposition.ts";
 export {
   afterwards,
@@ -59,9 +68,40 @@ export {
   usable,
   waiting,
 } from "./cards/action-read.ts";
+export { ACTION_RIGHTS, partiesOf } from "./cards/action-rights.ts";
 export type * from "./cards/action-state.ts";
+export { autoChanges, type AutoEvent, autoExchange, type AutoRequest, type AutoState } from "./cards/auto.ts";
+export { type PoolEvent, poolExchange, type PoolRequest, type PoolState, readPlan } from "./cards/bare-pool.ts";
+export {
+  allocationQuestion,
+  type CardQuestion,
+  defaultAllocation,
+  diceQuestion,
+  effectsQuestion,
+  forceQuestion,
+  gainQuestion,
+  joinsQuestion,
+  mayChoosePay,
+  payQuestion,
+  powerQuestion,
+  trackQuestion,
+  useLabel,
+} from "./cards/questions.ts";
+export {
+  activations,
+  type DieUse,
+  dieUse,
+  further,
+  payFor,
+  type Way,
+  wayOf,
+  ways,
+  withEffect,
+  withTotal,
+} from "./cards/readings.ts";
 export { counterEffect, type FinalEffect, finalEffect, type Resolution, resolve } from "./cards/resolve.ts";
 export { placesOf, trackOf, type UseKey, useKey, useOf, usesFor } from "./cards/uses.ts";
+export { type Begin, beginPick, isBuild, sfxPick } from "./dice/begin.ts";
 export { type EffectFirstDraft, effectFirstOdds } from "./dice/effect-first-odds.ts";
 export { exchangeOdds, type ExchangeOutcome, successChance } from "./dice/exchange-odds.ts";
 export {
@@ -140,8 +180,9 @@ export {
   regroup,
   seesDoom,
   spendChoices,
+  type StoryPool,
 } from "./fortune/doom-pool.ts";
-export { type Lendable, lendable } from "./fortune/lending.ts";
+export { type Lendable, lendable, lendableDice } from "./fortune/lending.ts";
 export {
   type Activated,
   activateHeroOpportunities,
@@ -196,7 +237,6 @@ export {
   activateLimit,
   bringBack,
   causeNamed,
-  doomDueFor,
   earnOne,
   fits,
   type Incoming,
@@ -209,6 +249,8 @@ export {
   recoverByPower,
   sfxFor,
   type SfxOffer,
+  type SfxPrice,
+  sfxPrice,
   type ShutDown,
   shutDown,
   useResultSfx,
@@ -227,6 +269,7 @@ export {
 export { type ResultDice, resultDice } from "./powers/sfx-result.ts";
 export { boosted, isAsleep, isDown } from "./powers/shut.ts";
 export { DEFAULT_SETTINGS, type DoompoolSettingDefinition, settings, settingsFrom } from "./settings.ts";
+export { doomDice, type DoompoolSituation, factsIn, type KeptPool, type Word } from "./situation.ts";
 export { assetData, complicationData, ITEM_TYPES, itemRef, newId, PATHS, resourceData } from "./state/changes.ts";
 export {
   addComplication,
@@ -258,7 +301,7 @@ export {
   type TraitTarget,
   updatePower,
 } from "./things/targeting.ts";
-export { economy, type TurnLimits, turnLimits, turnsOf } from "./turn/economy.ts";
+export { economy, takeAction, type TurnLimits, turnLimits, turnsOf } from "./turn/economy.ts";
 export {
   type DoomPaid,
   GAMEMASTER,

@@ -1,8 +1,12 @@
 import {
   assess,
   type Die,
+  doomDice,
+  findSfx,
   type PoolPick,
+  type PurposeKey,
   type SfxPick,
+  sfxPick,
   type StressType,
   strike,
 } from "../../../rules/doompool/index.ts";
@@ -16,12 +20,10 @@ import { Questions } from "../../rolls/questions.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
-import type { PurposeAsk } from "../asks.ts";
+import type { Drop } from "../live/dropped.ts";
 import { shareDraft, stopSharing } from "../live/wire.ts";
 import { saveBuild } from "../saved-pools.ts";
 import { at, type PoolDraft, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
-import { type Drop, setLeave } from "./dropped.ts";
-import { sfxPick } from "./offers.ts";
 import { builderView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -186,13 +188,19 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const now = at(this.draft, table);
-    const held = now?.roller.powerSets.find((s) => s.id === set);
-    const sfx = [...(held?.sfx ?? []), ...(held?.limits ?? [])].find((x) => x.id === id);
+    const sfx = now && findSfx(now.roller, set, id);
     if (!now || !sfx) return;
     const { dice } = assess(build, now.pool);
     this.change({
       ...this.draft,
-      build: { ...build, sfx: [...build.sfx, sfxPick(now, set, sfx, dice)], doomPaid: null },
+      build: {
+        ...build,
+        sfx: [
+          ...build.sfx,
+          sfxPick(now.roller, { set, sfx }, { dice, doom: doomDice(now.s), targets: this.draft.targets.length }),
+        ],
+        doomPaid: null,
+      },
     });
   }
 
@@ -256,7 +264,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const { name, value, checked } = input;
     if (name === "visibility") this.#visibility = value as Visibility;
     if (name === "stunt-tie") this.draft = { ...this.draft, stunt: { ...this.draft.stunt, tie: value } };
-    if (name === "purpose") this.change(withPurpose(this.draft, JSON.parse(value) as PurposeAsk));
+    if (name === "purpose") this.change(withPurpose(this.draft, value as PurposeKey));
     if (name === "pay") {
       const paid = [...this.element.querySelectorAll<HTMLSelectElement>("select[name=pay]")].map(
         (s) => Number(s.value) as Die,
@@ -266,10 +274,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     if (name === "autoDie") this.draft = { ...this.draft, autoDie: Number(value) as Die };
     if (name === "reading") this.change({ ...this.draft, reading: value === "effect" ? "effect" : "total" });
     if (name === "yardstick") this.change({ ...this.draft, yardstick: value === "" ? null : value });
-    if (name === "leave") {
-      setLeave(this.draft.id, checked);
-      this.change({ ...this.draft, dropped: { ...this.draft.dropped, consent: checked } });
-    }
+    if (name === "leave") this.change({ ...this.draft, leave: checked });
     if (name === "unopposed") this.change({ ...this.draft, unopposed: checked });
     if (name === "targets") {
       this.change(

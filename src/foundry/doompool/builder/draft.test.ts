@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { DoompoolCharacter } from "../../../rules/doompool/index.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type DoompoolCharacter, requestFor } from "../../../rules/doompool/index.ts";
 import {
   asset,
   complication,
@@ -14,9 +14,9 @@ import {
   track,
 } from "../../../rules/doompool/testing/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import { actionRequest, readAction } from "../asks.ts";
-import { askOf, type PoolDraft, refusalOf, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
-import { isDrop, setLeave } from "./dropped.ts";
+import { isDrop, NOTHING_DROPPED, remember } from "../live/dropped.ts";
+import { situationOf } from "../situation.ts";
+import { chosenOf, type PoolDraft, refusalOf, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
 import { type BuilderView, builderView } from "./view.ts";
 
 const localize: Localize = (key, data) =>
@@ -75,7 +75,14 @@ const offered = (d: PoolDraft, label: string): BuilderView["groups"][number]["of
 beforeAll(() => {
   // Refusals are put into words by the platform's texts.
   Object.assign(globalThis, {
-    game: { i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k } },
+    game: {
+      i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k },
+      user: { isGM: false, targets: [] },
+      actors: { contents: [] },
+      scenes: { active: null },
+      combats: null,
+    },
+    canvas: { ready: false },
   });
 });
 
@@ -146,7 +153,7 @@ describe("DOO-072 DOO-100 odds while building", () => {
 });
 
 describe("DOO-206 DOO-318 aiming at a trait", () => {
-  const aim = { type: "trait", bearer: brute.ref, kind: "complication", id: "blinded", set: null } as const;
+  const aim = `complication:blinded:${brute.ref}` as const;
   it("shows how the main trait stands to it and offers to take it away", () => {
     const shown = view(withPick(draft({ purpose: aim }), { kind: "power", set: "wings", id: "claws" }));
     expect(shown.gateText).toContain("Builder.gate.below");
@@ -164,7 +171,7 @@ describe("DOO-206 DOO-340 what is seen of a foe whose numbers are hidden may be 
     complications: [complication("blinded", 6)],
   });
   const table: Table = { ...tableOf([flyer, armed]), hidden: (uuid) => uuid === armed.ref };
-  const aim = { type: "trait", bearer: armed.ref, kind: "power", id: "tram", set: "gear" } as const;
+  const aim = `power:gear:tram:${armed.ref}` as const;
   const seen = (isGM: boolean): BuilderView => {
     const made = builderView(draft({ purpose: aim, candidates: [armed.ref] }), table, isGM, localize);
     if (!made) throw new Error("no view");
@@ -186,11 +193,13 @@ describe("DOO-206 DOO-340 what is seen of a foe whose numbers are hidden may be 
 });
 
 describe("DOO-318 DOO-336 what travels is names and choices", () => {
-  it("an ask reads back as itself and becomes a request by the table's own facts", () => {
-    const ask = askOf(withTarget(draft({ intent: "  Drop on it " }), brute.ref));
-    const read = readAction(JSON.parse(JSON.stringify(ask)));
-    expect(read).toEqual({ accepted: true, ask });
-    expect(actionRequest(ask, at)).toMatchObject({
+  const asked = (chosen: object, actor = flyer.ref) =>
+    requestFor("action", { act: "act", actor, chosen }, situationOf(at, actor, false));
+  it("an ask becomes a request by the table's own facts", () => {
+    const ask = JSON.parse(
+      JSON.stringify(chosenOf(withTarget(draft({ intent: "  Drop on it " }), brute.ref))),
+    ) as object;
+    expect(asked(ask)).toMatchObject({
       accepted: true,
       request: {
         intent: "Drop on it",
@@ -201,32 +210,44 @@ describe("DOO-318 DOO-336 what travels is names and choices", () => {
     });
   });
   it.each([
-    ["an id that names nothing", { id: "x" }, "id"],
+    ["an id that names nothing", { id: "x" }, "malformed"],
     [
       "a pick of an unknown kind",
       { build: { picks: [{ kind: "wish" }], sfx: [], main: null, doomPaid: null } },
-      "build",
+      "choice.option",
     ],
-    ["targets that are no names", { targets: [1] }, "targets"],
-    ["an endless intent", { intent: "x".repeat(400) }, "intent"],
-  ])("refuses %s", (_what, wrong, field) =>
-    expect(readAction({ ...askOf(draft()), ...wrong })).toMatchObject({
-      accepted: false,
-      reason: "malformed",
-      data: { code: field },
-    }),
+    ["targets that are no names", { targets: [1] }, "choice.option"],
+    ["a purpose that is none", { purpose: "wealth" }, "choice.option"],
+  ])("refuses %s", (_what, wrong, reason) =>
+    expect(asked({ ...chosenOf(draft()), ...wrong })).toMatchObject({ accepted: false, reason }),
   );
+  it("DOO-203 the Gamemaster's leave and word are nobody else's to say", () =>
+    expect(asked({ ...chosenOf(withTarget(draft(), brute.ref)), unopposed: true, leave: true })).toMatchObject({
+      request: { targets: [{ defender: "character" }] },
+    }));
+  it("an ask of before acts is still read", () =>
+    expect(
+      requestFor(
+        "action",
+        {
+          ...{ id: ID, actor: flyer.ref, intent: "", targets: [], unopposed: false, build: draft().build },
+          purpose: { type: "trait", bearer: brute.ref, kind: "complication", id: "blinded", set: null },
+        },
+        situationOf(at, flyer.ref, false),
+      ),
+    ).toMatchObject({ request: { purpose: { type: "trait", target: { name: "blinded", die: 6 } } } }));
   it("DOO-094 without a target the doom pool stands for the world; DOO-091 never against the Gamemaster's own", () => {
-    expect(actionRequest(askOf(draft()), at)).toMatchObject({
-      request: { targets: [{ uuid: POOL, defender: "doom" }] },
-    });
-    expect(actionRequest({ ...askOf(draft()), actor: brute.ref }, at)).toMatchObject({
+    expect(asked(chosenOf(draft()))).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "doom" }] } });
+    expect(asked(chosenOf(startDraft(brute, { id: ID })), brute.ref)).toMatchObject({
       request: { targets: [{ uuid: POOL, defender: "none" }] },
     });
   });
 });
 
 describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is being built", () => {
+  afterEach(() => {
+    remember(ID, NOTHING_DROPPED);
+  });
   const built = withPick(withTarget(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), brute.ref), {
     kind: "stress",
     of: brute.ref,
@@ -239,48 +260,52 @@ describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is bei
     expect([view(struck).price, struck.build.picks.length]).toEqual([[], built.build.picks.length]);
   });
   it("somebody else resists: what was used against the former goes with them", () => {
-    const elsewhere = withDrop(built, { type: "opposition", targets: [], unopposed: false });
+    const elsewhere = withDrop(built, { type: "opposition", targets: [] });
     expect([elsewhere.targets, elsewhere.build.picks.some((p) => p.kind === "stress")]).toEqual([[], false]);
   });
   it("doom dice that stand against it are shown, and make it harder", () => {
-    const harder = withDrop(built, { type: "against", dropped: { doom: [6, 6], joins: [], consent: false } });
-    expect(view(harder).dropped).toMatchObject([{ text: "Source.doom", dice: [{ text: "d6" }, { text: "d6" }] }]);
-    expect(view(harder).odds?.exact ?? 1).toBeLessThan(view(built).odds?.exact ?? 0);
+    const before = view(built).odds?.exact ?? 0;
+    remember(ID, { ...NOTHING_DROPPED, doom: [6, 6] });
+    expect(view(built).dropped).toMatchObject([{ text: "Source.doom", dice: [{ text: "d6" }, { text: "d6" }] }]);
+    expect(view(built).odds?.exact ?? 1).toBeLessThan(before);
   });
   it("a trait of the scene joins the doom pool's roll, and makes it harder", () => {
     const alone = withPick(draft(), { kind: "power", set: "wings", id: "claws" });
-    const harder = withDrop(alone, {
-      type: "against",
-      dropped: {
-        doom: [],
-        joins: [{ size: 8, source: "scene", group: null, ref: null, name: "Dark" }],
-        consent: false,
-      },
+    const before = view(alone).odds?.exact ?? 0;
+    remember(ID, {
+      ...NOTHING_DROPPED,
+      joins: [{ size: 8, source: "scene", group: null, ref: null, name: "Dark" }],
     });
-    expect(view(harder).dropped).toMatchObject([{ dice: [{ text: "d8" }] }]);
-    expect(view(harder).odds?.exact ?? 1).toBeLessThan(view(alone).odds?.exact ?? 0);
+    expect(view(alone).dropped).toMatchObject([{ dice: [{ text: "d8" }] }]);
+    expect(view(alone).odds?.exact ?? 1).toBeLessThan(before);
   });
   it("a trait larger than the main trait waits for the Gamemaster's leave", () => {
     const shield = foe({ assets: [asset("shield", 12, { owner: "Actor.foe" })] });
     const table = tableOf([flyer, shield]);
-    const aimed = withPick(
-      draft({ purpose: { type: "trait", bearer: shield.ref, kind: "asset", id: "shield", set: null } }),
-      { kind: "power", set: "wings", id: "claws" },
-    );
+    const aimed = withPick(draft({ purpose: `asset:shield:${shield.ref}` }), {
+      kind: "power",
+      set: "wings",
+      id: "claws",
+    });
     expect([view(aimed, table).mayAllow, refusalOf(aimed, table)]).toMatchObject([true, { reason: "trait.consent" }]);
-    setLeave(ID, true);
+    remember(ID, { ...NOTHING_DROPPED, consent: true });
     expect([view(aimed, table).leave, refusalOf(aimed, table)]).toEqual([true, null]);
-    setLeave(ID, false);
+    // On a pool of their own the Gamemaster says so themselves; what a player ticks is nobody's word.
+    remember(ID, NOTHING_DROPPED);
+    expect([
+      refusalOf({ ...aimed, leave: true }, table),
+      refusalOf({ ...aimed, leave: true, gm: true }, table),
+    ]).toMatchObject([{ reason: "trait.consent" }, null]);
   });
   it.each([
     ["a strike", { type: "strike", pick: { kind: "push" } }, true],
-    ["a die that isn't one", { type: "against", dropped: { doom: [7], joins: [], consent: false } }, false],
+    ["a die that isn't one", { type: "against", dropped: { ...NOTHING_DROPPED, doom: [7] } }, false],
     [
       "a trait of nowhere",
-      { type: "against", dropped: { doom: [], joins: [{ size: 8, name: "x", source: "doom" }], consent: false } },
+      { type: "against", dropped: { ...NOTHING_DROPPED, joins: [{ size: 8, name: "x", source: "doom" }] } },
       false,
     ],
-    ["targets that are no names", { type: "opposition", targets: [1], unopposed: false }, false],
+    ["targets that are no names", { type: "opposition", targets: [1] }, false],
     ["a deed nobody knows", { type: "roll" }, false],
   ])("from the wire: %s", (_name, said, good) => expect(isDrop(said)).toBe(good));
 });

@@ -1,8 +1,9 @@
 import { type Die, DIE_KEYS, key, LADDER } from "../../../rules/doompool/index.ts";
+import type { Asked } from "../../../rules/kernel/act.ts";
 import { focusIn } from "../../dom.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import type { Edited } from "../../ruleset.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
@@ -33,12 +34,13 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
     pool: { template: template("doompool/free-pool"), templates: [template("shared/parts/odds-panel")] },
   };
 
-  sizes: readonly Die[] = [];
-  readonly actor: Actor.Implementation;
+  sizes: readonly Die[];
+  #done: (sizes: readonly Die[] | null) => void;
 
-  constructor(actor: Actor.Implementation) {
+  constructor(sizes: readonly Die[], done: (sizes: readonly Die[] | null) => void) {
     super({} as never);
-    this.actor = actor;
+    this.sizes = sizes;
+    this.#done = done;
   }
 
   add(die: Die): void {
@@ -101,13 +103,28 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async roll(): Promise<void> {
     if (this.sizes.length === 0) return;
-    const ask = { actor: this.actor.uuid, sizes: this.sizes };
+    this.#done(this.sizes);
     await this.close();
-    await openExchange({ kind: "pool", ask, actor: this.actor });
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    this.#done(null);
   }
 }
 
-/** Open a pool of bare dice for somebody. @rule DOO-322 */
-export async function openFreePool(actor: Actor.Implementation): Promise<void> {
-  await new FreePool(actor).render({ force: true });
+/** Put bare dice together for somebody; with `quick` those that are known are thrown at once. @rule DOO-322 */
+export async function askFreePool(
+  actor: Actor.Implementation,
+  { act, chosen }: Asked,
+  quick: boolean,
+): Promise<Edited | null> {
+  const known = (chosen.sizes as readonly Die[] | undefined) ?? [];
+  const sizes =
+    quick && known.length > 0
+      ? known
+      : await new Promise<readonly Die[] | null>((resolve) => {
+          void new FreePool(known, resolve).render({ force: true });
+        });
+  return sizes && { asked: { act, actor: actor.uuid, chosen: { sizes } } };
 }

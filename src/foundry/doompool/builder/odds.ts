@@ -23,6 +23,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import { saysEqual } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { droppedOn } from "../live/dropped.ts";
 import { type At, opponentsOf } from "./draft.ts";
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
@@ -60,7 +61,11 @@ function against(
     if (slot.defender === "doom" && hides(facts.doom.ref))
       return [{ sizes: [], name: state.request.pool.name, says: "oddsHidden" }];
     if (slot.defender === "doom") {
-      const planned = planDoomRoll(facts.doom, [...(joins ? [joins] : []), ...draft.dropped.joins], facts.settings);
+      const planned = planDoomRoll(
+        facts.doom,
+        [...(joins ? [joins] : []), ...droppedOn(draft.id).joins],
+        facts.settings,
+      );
       return planned.accepted
         ? [{ sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, says: "oddsDoom" }]
         : [];
@@ -68,7 +73,7 @@ function against(
     const secret = hides(slot.target.uuid);
     const them = secret ? now.roller : facts.character(slot.target.uuid);
     if (!them) return [];
-    const sizes = [...usualPool(them), ...extra, ...draft.dropped.doom];
+    const sizes = [...usualPool(them), ...extra, ...droppedOn(draft.id).doom];
     return [{ sizes, name: slot.target.name, says: secret ? "oddsEqual" : "oddsTypical" }];
   });
 }
@@ -197,9 +202,9 @@ const shareFrom = (grid: readonly (readonly number[])[], least: number): number 
   grid.slice(Math.max(0, least)).reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0);
 
 /** The dice that could come next, the largest of each price first. */
-function nextDice({ draft, pool }: At): { readonly label: string; readonly dice: readonly Die[] }[] {
+function nextDice({ draft, pool, s, roller }: At): { readonly label: string; readonly dice: readonly Die[] }[] {
   const push = offer(draft.build, { kind: "push" }, pool);
-  const open = offers(draft.build, pool, opponentsOf(draft)).filter(
+  const open = offers(draft.build, pool, opponentsOf(draft, s, roller)).filter(
     (o) =>
       !o.chosen &&
       o.refusal === null &&

@@ -6,6 +6,7 @@ import {
   key,
   LADDER,
   lendable,
+  meantBy,
   type Offer,
   offer,
   offers,
@@ -17,6 +18,7 @@ import {
   type Sfx,
   sfxFor,
   type SfxPick,
+  sfxPick,
   sideOf,
   STRESS_TYPES,
   toggle,
@@ -140,8 +142,8 @@ function swapped(o: Offer, build: PoolBuild, pool: PoolTable, now: Assessment): 
 
 /** Traits that others may lend to somebody who treats themselves in a Transition Scene. @rule DOO-234 */
 function lentPicks({ purpose, answer, actor }: At["draft"], facts: At["facts"]): PoolPick[] {
-  if (answer || purpose.type !== "recovery" || purpose.patient !== actor || facts.scene.kind !== "transition")
-    return [];
+  const meant = meantBy(purpose);
+  if (answer || meant?.type !== "recovery" || meant.patient !== actor || facts.scene.kind !== "transition") return [];
   const helpers = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.ref !== actor);
   return helpers.flatMap((c) =>
     lendable(c).map((t): PoolPick => ({ kind: "lent", from: c.ref, size: t.size, name: t.name })),
@@ -150,13 +152,15 @@ function lentPicks({ purpose, answer, actor }: At["draft"], facts: At["facts"]):
 
 /** Every trait, group by group. @rule DOO-302 DOO-316 DOO-317 */
 export function groupViews(
-  { draft, roller, pool, facts }: At,
+  { draft, roller, pool, facts, s: here }: At,
   assessment: Assessment,
   localize: Localize,
 ): GroupView[] {
   const side = sideOf(roller);
-  const chases = draft.purpose.type === "chase";
-  const open = offers(draft.build, pool, opponentsOf(draft)).filter((o) => o.pick.kind !== "escaping" || chases);
+  const chases = draft.purpose.startsWith("chase:");
+  const open = offers(draft.build, pool, opponentsOf(draft, here, roller)).filter(
+    (o) => o.pick.kind !== "escaping" || chases,
+  );
   const lent = lentPicks(draft, facts).map((pick) => offer(draft.build, pick, pool));
   const all = [...open, ...lent]
     .filter((o, i, list) => list.findIndex((x) => samePick(x.pick, o.pick)) === i)
@@ -180,29 +184,6 @@ export function groupViews(
   return [affiliation, distinction, ...sets, ...rest].filter(
     (g): g is GroupView => g !== undefined && g.offers.length > 0,
   );
-}
-
-/** What an SFX leaves to choose, filled in with the first thing that fits. @rule DOO-220 DOO-241 */
-export function sfxPick(at: At, set: string, sfx: Sfx, dice: readonly PoolDie[]): SfxPick {
-  const inPool = dice.filter((d) => d.source === "power" && d.group === set).map((d) => d.ref ?? "");
-  const powers = at.roller.powerSets.find((s) => s.id === set)?.powers ?? [];
-  const has = (op: string): boolean => sfx.ops.some((o) => o.op === op);
-  const spare = powers.filter((p) => !inPool.includes(p.id) && !p.shutdown).map((p) => p.id);
-  const pair = LADDER.find((d) => dice.filter((x) => x.size === d).length >= 2);
-  const track = STRESS_TYPES.find((t) => at.roller.stress[t].die !== null);
-  const doom = [...at.facts.doom.dice].sort((a, b) => a - b).slice(0, 1);
-  return {
-    set,
-    id: sfx.id,
-    ...(inPool[0] !== undefined && { power: inPool[0] }),
-    ...(spare[0] !== undefined && sfx.cost.kind === "shutdown" && { shut: spare[0] }),
-    ...(has("addPowersSteppedBack") && spare[0] !== undefined && { powers: [spare[0]] }),
-    ...(has("addDiePerTarget") && { targets: Math.max(1, at.draft.targets.length - 1) }),
-    ...(has("addDoomDice") && { doom }),
-    ...(has("mergeEqualPair") && pair !== undefined && { pair }),
-    ...(sfx.cost.kind === "stressStepUp" && track && { track }),
-    ...(sfx.cost.kind === "spendAsset" && at.roller.assets[0] && { asset: at.roller.assets[0].id }),
-  };
 }
 
 /** Dice that may be equal, each under its own name: its size, and which of its size it is. */
@@ -309,7 +290,14 @@ export function sfxViews(now: At, assessment: Assessment, localize: Localize): S
       : assess(
           {
             ...now.draft.build,
-            sfx: [...now.draft.build.sfx, sfxPick(now, set, sfx, assessment.dice)],
+            sfx: [
+              ...now.draft.build.sfx,
+              sfxPick(
+                now.roller,
+                { set, sfx },
+                { dice: assessment.dice, doom: now.facts.doom.dice, targets: now.draft.targets.length },
+              ),
+            ],
             doomPaid: null,
           },
           now.pool,

@@ -4,8 +4,10 @@ import {
   type Die,
   doomAssign,
   key,
+  meantBy,
   offer,
   type PoolDie,
+  purposesFor,
   seesDoom,
   sideOf,
   typicalOppositions,
@@ -13,13 +15,13 @@ import {
 import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../facts.ts";
+import { type Dropped, droppedOn } from "../live/dropped.ts";
 import { hasActed } from "../turn.ts";
 import { dieName } from "../view/pool-view.ts";
-import { at, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
-import type { Dropped } from "./dropped.ts";
+import { at, isUnopposed, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
+import { gateOf, type GateView, NO_GATE } from "./gate.ts";
 import { oddsOf, oppositionName } from "./odds.ts";
 import { glyph, type GroupView, groupViews, priceText, type SfxView, sfxViews } from "./offers.ts";
-import { gateOf, type GateView, purposesFor } from "./purposes.ts";
 
 export interface ChosenView {
   readonly place: number;
@@ -104,8 +106,8 @@ export function droppedView({ doom, joins }: Dropped, localize: Localize): Build
 export function builderView(draft: PoolDraft, table: Table, isGM: boolean, localize: Localize): BuilderView | null {
   const now = at(draft, table);
   const party = table.party(draft.actor);
-  const state = stateOf(draft, table);
   if (!now || !party) return null;
+  const state = stateOf(now);
   const { roller, pool } = now;
   const side = sideOf(roller);
   const assessment = assess(draft.build, pool);
@@ -129,11 +131,13 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
   // Where the doom pool is the Gamemaster's secret, odds against it would tell its dice.
   const hides = (uuid: string): boolean =>
     uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid);
-  const purposes = purposesFor(now, localize, hides);
+  const purposes = purposesFor(now.s, isGM).map(({ purpose, label }) => ({
+    value: purpose,
+    label: localize(label.key, label.data),
+    selected: purpose === draft.purpose,
+  }));
   const odds = shown ? oddsOf(now, shown, assessment, hides, localize) : null;
-  const gateNow = shown
-    ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, hides, localize)
-    : { gateText: "", mayAllow: false, leave: false, auto: null };
+  const gateNow = shown ? gateOf(now, shown, assessment, hides, localize) : NO_GATE;
   const total =
     side === "hero"
       ? localize(key("Builder", "pp"), { cost: assessment.cost, credit: assessment.credit, left: assessment.ppAfter })
@@ -145,19 +149,24 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     img: party.img,
     intent: draft.intent,
     answering: draft.answer !== null,
-    purposes: purposes.map(({ purpose, label }) => ({
-      value: JSON.stringify(purpose),
-      label,
-      selected: JSON.stringify(purpose) === JSON.stringify(draft.purpose),
-    })),
+    purposes: purposes.some((p) => p.selected)
+      ? purposes
+      : [
+          ...purposes,
+          {
+            value: draft.purpose,
+            label: localize(key("Purpose", meantBy(draft.purpose)?.type ?? "effect", "use")),
+            selected: true,
+          },
+        ],
     targets: draft.candidates
       .filter((uuid) => uuid !== draft.actor)
       .flatMap((uuid) => {
         const who = characterAt(table, uuid) && table.party(uuid);
         return who ? [{ value: uuid, label: who.name, selected: draft.targets.includes(uuid) }] : [];
       }),
-    mayBeUnopposed: draft.answer === null && draft.purpose.type === "effect",
-    unopposed: draft.unopposed,
+    mayBeUnopposed: isGM && draft.answer === null && draft.purpose === "effect",
+    unopposed: isUnopposed(draft),
     groups: groupViews(now, assessment, localize),
     sfx: sfxViews(now, assessment, localize),
     stunt: {
@@ -193,7 +202,7 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     total,
     pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, localize),
     ...gateNow,
-    dropped: droppedView(draft.dropped, localize),
+    dropped: droppedView(droppedOn(draft.id), localize),
     yardsticks: draft.answer
       ? []
       : [

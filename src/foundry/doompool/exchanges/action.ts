@@ -1,69 +1,77 @@
 import {
+  ACTION_RIGHTS,
   type ActionEvent,
   actionExchange,
   type ActionState,
+  actorIn,
+  allocationQuestion,
   causeNamed,
   type CommitAsk,
   completeAction,
-  creatorOf,
+  defaultAllocation,
+  diceQuestion,
   type Die,
-  DOOM_DIE,
-  doomDueFor,
+  doomAssign,
+  doomDice as diceIn,
   type DoompoolCharacter,
   type EffectPlace,
+  effectsQuestion,
+  ESCAPING,
   type Facts,
+  findSfx,
+  forceQuestion,
+  gainQuestion,
+  joinable,
+  joinsQuestion,
   key,
-  legalSizes,
   type Now,
+  type OpenedAction,
   type OpportunityOp,
+  partiesOf,
+  payFor,
+  payQuestion,
   placesOf,
   planSlot,
   type PoolDie,
+  powerQuestion,
   quickBonus,
+  requestFor,
   resultDice,
   type Roller,
   rollerOf,
   rollIn,
   type Sfx,
+  sfxPrice,
   slotOf,
-  type SlotState,
-  smallestLegal,
   stageOf,
   sufferer,
+  trackQuestion,
+  traumaByDefault,
   useOf,
   waiting,
+  wayOf,
 } from "../../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { named } from "../../../rules/kernel/told.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
-import { type Brought, defineExchange, type GestureContext, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type GestureContext, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { actionRequest, type OpenedAction, readAction } from "../asks.ts";
-import { askPool } from "../builder/ask.ts";
+import { askPool } from "../builder/build.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
 import { limitAccepted } from "../limits.ts";
-import { joinable } from "../live/live-view.ts";
-import { droppedOn } from "../live/wire.ts";
+import { droppedOn } from "../live/dropped.ts";
 import { doompoolSettings } from "../settings.ts";
+import { situationOf } from "../situation.ts";
 import { markAction, waits } from "../turn.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
-import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
-import { payFor, wayOf } from "./choices.ts";
-import { askDice, askEffects, askGain, askSfxPower, askTrack, question, traumaOf } from "./dialogs.ts";
-import { askPay } from "./pay.ts";
+import { put } from "./put.ts";
 
 type Event = ActionEvent;
 type Context = GestureContext<ActionState>;
-
-/** Everybody that an action is about. */
-export const partiesOf = (state: ActionState): readonly Party[] => [
-  state.request.actor,
-  ...state.request.targets.filter((t) => t.uuid !== state.request.actor.uuid),
-];
 
 const factsFor = (state: ActionState, table: Table): Facts =>
   factsOf(
@@ -81,7 +89,7 @@ const numbers = (text: string | undefined): number[] =>
     .map(Number);
 const doomDice = (table: Table): readonly Die[] => {
   const pool = doomOf(table);
-  return isRefusal(pool) ? [] : pool.dice;
+  return diceIn({ pool: isRefusal(pool) ? null : pool });
 };
 const placeOf = (text: string | undefined): EffectPlace =>
   text === "automatic" || text === "bonus" ? text : Number(text);
@@ -142,30 +150,18 @@ async function reactDoom({ state, args, table, quick }: Context): Promise<Brough
   const actor = facts.character(state.request.actor.uuid);
   const joins = joinable(actor, facts.scene.distinctions);
   const prepared = droppedOn(state.request.id).joins;
-  const ready = joins.flatMap((j, i) => (prepared.some((p) => p.name === j.name && p.source === j.source) ? [i] : []));
-  if (joins.length === 0 || quick)
-    return commit(state, slot, { joins: joins.filter((_d, i) => ready.includes(i)) }, table);
-  const input = await question({
-    title: localize(key("Dialog", "doomRoll")),
-    subtitle: state.request.intent === "" ? state.request.actor.name : state.request.intent,
-    img: state.request.pool.img,
-    button: localize("CROSSOVER.Shared.Press.roll"),
-    fields: () => [
-      {
-        type: "many",
-        name: "joins",
-        label: localize(key("Dialog", "joins")),
-        value: ready.map(String),
-        options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })),
-      },
-    ],
-    refused: () => null,
-  });
-  if (!input) return null;
-  const ticked = (Array.isArray(input.joins) ? (input.joins as readonly unknown[]) : [input.joins])
-    .filter((x): x is string => typeof x === "string" && x !== "")
-    .map(Number);
-  return commit(state, slot, { joins: joins.filter((_d, i) => ticked.includes(i)) }, table);
+  const question = joinsQuestion(joins, prepared);
+  const ready = joins.filter((j) => prepared.some((p) => p.name === j.name && p.source === j.source));
+  const taken =
+    joins.length === 0 || quick
+      ? ready
+      : await put(question, {
+          title: localize(key("Dialog", "doomRoll")),
+          about: state.request.intent === "" ? state.request.actor.name : state.request.intent,
+          img: state.request.pool.img,
+          button: localize("CROSSOVER.Shared.Press.roll"),
+        });
+  return taken && commit(state, slot, { joins: taken }, table);
 }
 
 async function react({ state, args, table }: Context): Promise<Brought<Event> | null> {
@@ -197,37 +193,70 @@ function choose(
 
 async function chooseByHand(context: Context): Promise<Brought<Event> | null> {
   const roll = rollIn(context.state, context.args.slot ?? "");
-  const picked = roll && (await askDice(roll, localize));
+  const picked =
+    roll &&
+    (await put(diceQuestion(roll), {
+      title: localize(key("Dialog", "dice")),
+      about: roll.roller.name,
+      img: roll.roller.img,
+      button: localize(key("Dialog", "take")),
+    }));
   return picked ? choose(context, picked.total, picked.effects) : null;
 }
 
 /** Announce a roll; an action against several says first which effect die goes to whom. @rule DOO-075 DOO-243 */
 async function announce({ state, args, quick }: Context): Promise<Brought<Event> | null> {
   const slot = args.slot ?? "";
-  const asks = slot === "action" && mayAllocate(state);
-  const allocation = !asks ? [] : quick ? defaultAllocation(state) : await askAllocation(state, localize);
+  const question = slot === "action" ? allocationQuestion(state) : null;
+  const allocation = !question
+    ? []
+    : quick
+      ? defaultAllocation(state)
+      : await put(question, {
+          title: localize(key("Dialog", "allocate")),
+          about: key("Dialog", "allocateHint"),
+          img: state.request.actor.img,
+          button: localize(key("Dialog", "announce")),
+        });
   return allocation && one({ type: "announce", slot, allocation, now: LATER });
 }
 
-/** The doom dice that pay for an SFX of the Gamemaster's characters, asked for where there is a choice. Null when the question was closed. */
-async function paySfx(
-  character: DoompoolCharacter,
-  found: Sfx,
+/** Which doom dice pay, where there is a choice; with Shift the smallest that will do. Null when the question was closed. @rule DOO-081 DOO-083 DOO-171 */
+async function askPay(
+  due: readonly Die[],
+  about: string,
   img: string,
   table: Table,
   quick: boolean,
 ): Promise<readonly Die[] | null> {
-  return askPay(doomDueFor(character, found), doomDice(table), { subtitle: found.name, img }, quick, localize);
+  const doom = doomDice(table);
+  const question = quick ? null : payQuestion(due, doom);
+  return question
+    ? put(question, { title: localize(key("Dialog", "pay")), about, img, button: localize(key("Sheet", "spend")) })
+    : (doomAssign(due, doom) ?? []);
 }
+
+/** The same for an SFX of the Gamemaster's characters. */
+const paySfx = (who: DoompoolCharacter, sfx: Sfx, img: string, table: Table, quick: boolean) =>
+  askPay(who.type === "hero" ? [] : sfxPrice(who, sfx).doom, sfx.name, img, table, quick);
 
 /** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them; a power that grows or is doubled brings a new die. @rule DOO-171 DOO-220 DOO-225 */
 async function sfx({ state, args, table, quick }: Context): Promise<Brought<Event> | null> {
   const { slot = "", set = "", sfx: id = "" } = args;
   const roll = rollIn(state, slot);
   const character = roll && characterAt(table, roll.roller.uuid);
-  const found = character?.powerSets.find((s) => s.id === set)?.sfx.find((x) => x.id === id);
+  const found = character && findSfx(character, set, id);
   if (!roll || !character || !found) return told(refuse("sfx.gone"));
-  const power = await askSfxPower(character, set, found, roll, localize);
+  const question = powerQuestion(character, set, found, roll);
+  const power =
+    question.options.length < 2
+      ? (question.options[0]?.value ?? "")
+      : await put(question, {
+          title: found.name,
+          about: character.name,
+          img: roll.roller.img,
+          button: localize(key("Sheet", "use")),
+        });
   const pay = power === null ? null : await paySfx(character, found, roll.roller.img, table, quick);
   if (power === null || pay === null) return null;
   const named = { set, id, name: found.name, ...(power !== "" && { power }) };
@@ -263,10 +292,7 @@ async function payOther({ state, args, table }: Context): Promise<Brought<Event>
   const slot = args.slot ?? "";
   const roll = rollIn(state, slot);
   const way = roll?.picked && wayOf(roll, roll.picked.total, roll.picked.effects);
-  const pay =
-    roll &&
-    way &&
-    (await askPay(way.toPay, doomDice(table), { subtitle: roll.roller.name, img: roll.roller.img }, false, localize));
+  const pay = roll && way && (await askPay(way.toPay, roll.roller.name, roll.roller.img, table, false));
   return way && pay ? one({ type: "choose", slot, total: way.total, effects: way.effects, pay }) : null;
 }
 
@@ -275,8 +301,13 @@ async function buy({ state, args, table, viewer }: Context): Promise<Brought<Eve
   const heroes = facts.present
     .flatMap((uuid) => facts.character(uuid) ?? [])
     .filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
-  const answer = await askGain(heroes, localize);
-  const buyer = answer && table.party(answer.buyer.ref);
+  const answer = await put(gainQuestion(heroes, facts.settings), {
+    title: localize(key("Dialog", "opportunity")),
+    about: key("Dialog", "opportunityHint"),
+    img: icon("star-medal"),
+    button: localize(key("Dialog", "buy")),
+  });
+  const buyer = answer?.buyer && table.party(answer.buyer.ref);
   return answer && buyer ? one({ type: "buy", slot: args.slot ?? "", buyer, gain: answer.gain, changes: [] }) : null;
 }
 
@@ -289,10 +320,9 @@ function activate({ args }: Context): Brought<Event> | null {
 function assignQuick({ state, args, table }: Context): Brought<Event> | null {
   const s = slotOf(state, args.slot ?? "");
   const [place] = s ? placesOf(state, s) : [];
+  const hurt = s && characterAt(table, sufferer(state, s).uuid);
   const use =
-    s && place !== undefined
-      ? useOf(state, s, args.use ?? "", { trauma: traumaOf(characterAt(table, sufferer(state, s).uuid)) })
-      : null;
+    s && place !== undefined ? useOf(state, s, args.use ?? "", { trauma: hurt ? traumaByDefault(hurt) : false }) : null;
   if (!s || place === undefined || !use) return null;
   return one({
     type: "assign",
@@ -307,20 +337,19 @@ async function assign({ state, args, table }: Context): Promise<Brought<Event> |
   const s = slotOf(state, args.slot ?? "");
   if (!s) return null;
   const facts = factsFor(state, table);
-  const people = [...new Set([state.request.actor.uuid, ...facts.present])].flatMap((uuid) => {
-    const party = table.party(uuid);
-    return party ? [{ uuid, name: party.name }] : [];
-  });
-  const answer = await askEffects(
-    state,
-    s,
-    people,
-    facts.character(sufferer(state, s).uuid),
-    (a) => {
-      const step = actionExchange.step(state, { type: "assign", slot: s.target.uuid, ...a });
-      return step.accepted ? null : step;
+  const people = [...new Set([state.request.actor.uuid, ...facts.present])].flatMap((uuid) => table.party(uuid) ?? []);
+  const answer = await put(
+    effectsQuestion(state, s, {
+      people,
+      sufferer: facts.character(sufferer(state, s).uuid),
+      escaping: localize(ESCAPING),
+    }),
+    {
+      title: localize(key("Dialog", "effects")),
+      about: s.target.name,
+      img: s.target.img,
+      button: localize(key("Dialog", "settle")),
     },
-    localize,
   );
   return answer ? one({ type: "assign", slot: s.target.uuid, ...answer }) : null;
 }
@@ -331,7 +360,12 @@ async function redirect({ state, args }: Context): Promise<Brought<Event> | null
   const effect = s?.effects?.find((e) => e.place === place);
   if (!s || effect?.use.type !== "stress") return null;
   const who = sufferer(state, s);
-  const track = await askTrack(effect.use.track, who.name, who.img, localize);
+  const track = await put(trackQuestion(effect.use.track), {
+    title: localize(key("Dialog", "redirect")),
+    about: who.name,
+    img: who.img,
+    button: localize(key("Dialog", "redirectNow")),
+  });
   return track ? one({ type: "redirect", slot: s.target.uuid, place, track, now: LATER }) : null;
 }
 
@@ -358,49 +392,20 @@ async function ward({ state, args, table, quick, viewer }: Context): Promise<Bro
   };
   const actor = limit && viewer.isGM && character.type === "hero" ? actorOf(character.ref) : null;
   if (!actor || (await limitAccepted(actor, found.name))) return one({ type: "ward", ...used });
-  const die = await askForce(found.name, character.name, sufferer(state, s).img, table);
+  const die = await put(forceQuestion(doomDice(table)), {
+    title: localize(key("Sheet", "limitDeclined"), { name: found.name }),
+    about: character.name,
+    img: sufferer(state, s).img,
+    button: localize(key("Sheet", "force")),
+  });
   return die === null ? null : one({ type: "force", ...used, die });
 }
 
-/** Which doom die forces a Limit that was declined. Null when it is left at that. @rule DOO-171 DOO-223 */
-async function askForce(name: string, subtitle: string, img: string, table: Table): Promise<Die | null> {
-  const doom = doomDice(table);
-  const input = await question({
-    title: localize(key("Sheet", "limitDeclined"), { name }),
-    subtitle,
-    img,
-    button: localize(key("Sheet", "force")),
-    fields: () => [
-      {
-        type: "select",
-        name: "die",
-        label: localize(key("Doom", "die")),
-        value: String(smallestLegal(doom, DOOM_DIE) ?? ""),
-        options: legalSizes(doom).map((d) => ({ value: String(d), label: `d${d}` })),
-      },
-    ],
-    refused: () => (doom.length === 0 ? refuse("doom.empty") : null),
-  });
-  return input && (Number(input.die) as Die);
-}
-
-/** Let the effects of a target fall; when that was the last of it, the exchange closes in the same breath. @rule DOO-060 DOO-334 */
-function apply({ state, args, viewer }: Context): readonly Brought<Event>[] {
-  const slot = args.slot ?? "";
+/** What settles a target; when that was the last of it, the exchange closes in the same breath. @rule DOO-060 DOO-334 */
+function settle({ state, args: { slot = "" }, viewer }: Context, event: Event): readonly Brought<Event>[] {
   const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
   const mayClose = viewer.isGM || partiesOf(state).some((p) => viewer.owns(p.uuid));
-  return [
-    one({ type: "apply", slots: [slot], changes: [] }),
-    ...(last && mayClose ? [one({ type: "finish", changes: [] })] : []),
-  ];
-}
-
-/** Nothing comes of it; when that was the last of it, the exchange closes in the same breath. */
-function waive({ state, args, viewer }: Context): readonly Brought<Event>[] {
-  const slot = args.slot ?? "";
-  const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
-  const mayClose = viewer.isGM || partiesOf(state).some((p) => viewer.owns(p.uuid));
-  return [one({ type: "waive", slot }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
+  return [one(event), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
 }
 
 function buyBack({ state, args }: Context): Brought<Event> | null {
@@ -410,57 +415,18 @@ function buyBack({ state, args }: Context): Brought<Event> | null {
   return hero ? one({ type: "buyBack", slot, die: Number(args.die) as Die, hero: hero.uuid, now: LATER }) : null;
 }
 
-const roller = (state: ActionState, event: { readonly slot: string }): Party[] => {
-  const who = rollerOf(state, event.slot);
-  return who ? [who] : [];
-};
-const about =
-  (pick: (state: ActionState, s: SlotState) => Roller | null) =>
-  (state: ActionState, event: { readonly slot: string }): Party[] => {
-    const s = slotOf(state, event.slot);
-    const who = s && pick(state, s);
-    return who ? [who] : [];
-  };
-
 /**
  * An action with everything that follows, on one card. What the sender may not decide is filled in at the Gamemaster's desk by the rules themselves.
  * @rule DOO-330 DOO-331 DOO-332 DOO-333 DOO-334 DOO-335 DOO-336 DOO-337 DOO-338
  */
 export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Event>({
   reducer: actionExchange,
-  compose: (ask, table) => {
-    const read = readAction(ask);
-    if (!read.accepted) return read;
-    const composed = actionRequest(read.ask, table);
-    if (!composed.accepted) return composed;
-    const planned = planSlot(
-      actionExchange.begin(composed.request),
-      "action",
-      { build: composed.request.build },
-      factsFor(actionExchange.begin(composed.request), table),
-    );
-    return planned.accepted ? (waits(ask, read.ask.actor, table) ?? composed) : planned;
+  compose: (ask, table, gm = false) => {
+    const made = requestFor("action", ask, situationOf(table, actorIn(ask), gm));
+    return made.accepted ? (waits(ask, made.request.actor.uuid, table) ?? made) : made;
   },
   opening: async (request, table) => commit(actionExchange.begin(request), "action", { build: request.build }, table),
-  rights: {
-    commit: { by: "owner", of: roller },
-    choose: { by: "owner", of: roller },
-    announce: { by: "owner", of: roller },
-    sfx: { by: "owner", of: roller },
-    decline: { by: "owner", of: roller },
-    counter: { by: "owner", of: roller },
-    waive: { by: "owner", of: about(creatorOf) },
-    assign: { by: "owner", of: about(creatorOf) },
-    redirect: { by: "owner", of: about(sufferer) },
-    ward: { by: "owner", of: about(sufferer) },
-    buy: { by: "owner", of: (_state, event) => named(event.buyer) },
-    apply: { by: "owner", of: (state, event) => state.request.targets.filter((t) => event.slots.includes(t.uuid)) },
-    activate: { by: "gm" },
-    close: { by: "gm" },
-    buyBack: { by: "gm" },
-    force: { by: "gm" },
-    finish: { by: "oneOf", of: partiesOf },
-  },
+  rights: ACTION_RIGHTS,
   complete: (state, event, table) => {
     const full = completeAction(state, event, factsFor(state, table));
     return "accepted" in full ? full : masked(usingTurn(full, state, table), state, table);
@@ -497,13 +463,13 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
         pay: args.die === undefined ? null : (Number(args.die) as Die),
         now: LATER,
       }),
-    waive: async (context) => waive(context),
+    waive: async (context) => settle(context, { type: "waive", slot: context.args.slot ?? "" }),
     assignQuick: async (context) => assignQuick(context),
     assign,
     redirect,
     ward,
     payOther,
-    apply: async (context) => apply(context),
+    apply: async (context) => settle(context, { type: "apply", slots: [context.args.slot ?? ""], changes: [] }),
     finish: async () => one({ type: "finish", changes: [] }),
   },
 });

@@ -1,10 +1,11 @@
 import { key } from "../../../rules/doompool/index.ts";
+import type { Situation } from "../../../rules/kernel/situation.ts";
+import { ask } from "../../acts/question.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { inOneWindow } from "../../one-window.ts";
 import { localize } from "../../view/localize.ts";
-import { question } from "../exchanges/dialogs.ts";
 import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from "./requests.ts";
 
 const FLAG = "doomGrowth";
@@ -34,16 +35,21 @@ const said = (sentence: string, reason: string): string =>
 
 /** A player asks that the doom pool grows by a d6: a message that a Gamemaster's client carries out, at once or when one is back. @rule DOO-314 DOO-315 */
 export async function askForDoom(img: string): Promise<void> {
-  const input = await question({
-    title: localize(key("Growth", "ask")),
-    subtitle: localize(key("Growth", game.users.activeGM ? "hint" : "hintAlone")),
-    img,
-    button: localize(key("Growth", "send")),
-    fields: () => [{ type: "text", name: "reason", label: localize(key("Doom", "reason")), value: "" }],
-    refused: () => null,
-  });
-  if (!input) return;
-  const reason = String(input.reason ?? "").trim();
+  const chosen = await ask<{ readonly reason: string }>(
+    {
+      choices: { reason: { pick: "words", label: { key: key("Doom", "reason") }, longest: 200 } },
+      stands: () => ({ key: key("Growth", game.users.activeGM ? "hint" : "hintAlone") }),
+    },
+    {
+      ruleset: "doompool",
+      title: localize(key("Growth", "ask")),
+      button: localize(key("Growth", "send")),
+      img,
+      s: { self: "", gm: game.user.isGM } as Situation,
+    },
+  );
+  if (!chosen) return;
+  const reason = chosen.reason.trim();
   const flag: GrowthFlag = { reason, done: false };
   await ChatMessage.implementation.create({
     content: said(key("Growth", "waits"), reason),

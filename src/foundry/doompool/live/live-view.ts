@@ -1,10 +1,11 @@
 /** Pools that players are building, as the Gamemaster sees them. */
-import { type Die, key, type PoolDie } from "../../../rules/doompool/index.ts";
+import { type Die, joinable, key, type PoolDie } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { at, stateOf } from "../builder/draft.ts";
 import { glyph } from "../builder/offers.ts";
 import { builderView } from "../builder/view.ts";
 import { dieName } from "../view/pool-view.ts";
+import { droppedOn } from "./dropped.ts";
 import type { LivePool } from "./wire.ts";
 
 type Glyphs = readonly { readonly shape: string; readonly text: string }[];
@@ -44,26 +45,6 @@ export interface LivePoolView {
   readonly leave: boolean;
 }
 
-/** Traits of the scene and complications of the acting hero, which the doom pool may take along. @rule DOO-094 */
-export function joinable(
-  actor: {
-    readonly ref: string;
-    readonly complications: readonly { readonly id: string; readonly name: string; readonly die: Die }[];
-  } | null,
-  distinctions: readonly string[],
-): readonly PoolDie[] {
-  return [
-    ...distinctions.map((name): PoolDie => ({ size: 8, source: "scene", group: null, ref: null, name })),
-    ...(actor?.complications ?? []).map((c): PoolDie => ({
-      size: c.die,
-      source: "complication",
-      group: actor?.ref ?? null,
-      ref: c.id,
-      name: c.name,
-    })),
-  ];
-}
-
 const same = (a: PoolDie, b: PoolDie): boolean => a.source === b.source && a.name === b.name && a.ref === b.ref;
 
 /** A pool as it stands on this client's table; null when its character is gone. @rule DOO-048 DOO-094 DOO-203 DOO-318 DOO-319 */
@@ -71,9 +52,9 @@ export function livePoolView({ draft }: LivePool, by: string, table: Table, loca
   const now = at(draft, table);
   const view = builderView(draft, table, true, localize);
   if (!now || !view) return null;
-  const state = stateOf(draft, table);
+  const state = stateOf(now);
   const defender = "accepted" in state || draft.answer ? null : (state.slots[0]?.defender ?? null);
-  const { dropped } = draft;
+  const dropped = droppedOn(draft.id);
   const free = dropped.doom.reduce<readonly Die[]>(
     (left, die) => left.filter((_d, i) => i !== left.indexOf(die)),
     now.facts.doom.dice,

@@ -2,7 +2,7 @@ import { type Die, LADDER, type PoolDie, type PoolPick } from "../../../rules/do
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
-import type { Dropped } from "../builder/dropped.ts";
+import { type Dropped, droppedOn } from "./dropped.ts";
 import { livePoolView } from "./live-view.ts";
 import { dropOn, followPools, listenForPools, type LivePool, livePools } from "./wire.ts";
 
@@ -13,7 +13,7 @@ const poolOf = (element: HTMLElement): LivePool | undefined =>
 
 /** Change what stands against a pool. */
 function drop(pool: LivePool, change: Partial<Dropped>): void {
-  dropOn(pool, { type: "against", dropped: { ...pool.draft.dropped, ...change } });
+  dropOn(pool, { type: "against", dropped: { ...droppedOn(pool.draft.id), ...change } });
 }
 
 /** On an element of a pool, with that pool. */
@@ -42,10 +42,10 @@ class LivePools extends HandlebarsApplicationMixin(ApplicationV2) {
       addDoom: on((pool, target) => {
         const die = LADDER.find((d) => d === Number(target.dataset.die));
         if (die && target.getAttribute("aria-disabled") !== "true")
-          drop(pool, { doom: [...pool.draft.dropped.doom, die] satisfies Die[] });
+          drop(pool, { doom: [...droppedOn(pool.draft.id).doom, die] satisfies Die[] });
       }),
       takeBack: on((pool, target) => {
-        drop(pool, { doom: pool.draft.dropped.doom.filter((_d, i) => i !== Number(target.dataset.place)) });
+        drop(pool, { doom: droppedOn(pool.draft.id).doom.filter((_d, i) => i !== Number(target.dataset.place)) });
       }),
     },
   };
@@ -72,14 +72,14 @@ class LivePools extends HandlebarsApplicationMixin(ApplicationV2) {
     const pool = poolOf(input);
     if (!pool) return;
     const { name, value, checked } = input;
-    const { targets, unopposed, dropped } = pool.draft;
+    const { targets, id } = pool.draft;
+    const dropped = droppedOn(id);
     if (name === "targets")
       dropOn(pool, {
         type: "opposition",
         targets: checked ? [...targets, value] : targets.filter((t) => t !== value),
-        unopposed,
       });
-    if (name === "unopposed") dropOn(pool, { type: "opposition", targets, unopposed: checked });
+    if (name === "unopposed") drop(pool, { unopposed: checked });
     if (name === "leave") drop(pool, { consent: checked });
     if (name === "joins") {
       const join = JSON.parse(value) as PoolDie;

@@ -6,16 +6,13 @@ import type { ActionState } from "../../../rules/doompool/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { readAction } from "../asks.ts";
-import { askOf, type PoolDraft, withDrop } from "../builder/draft.ts";
-import { type Drop, type Dropped, isDrop, isDropped, NOTHING_DROPPED, setLeave } from "../builder/dropped.ts";
+import { draftOf, type PoolDraft, type SentDraft, withDrop } from "../builder/draft.ts";
 import { doompoolSettings } from "../settings.ts";
+import { type Drop, type Dropped, droppedOn, isDrop, isDropped, remember } from "./dropped.ts";
 
 const CHANNEL = `system.${SYSTEM_ID}`;
 /** How long a builder waits for the next click before it tells, in milliseconds. */
 const BREATH = 60;
-/** How many pools are remembered for the reactions to them. */
-const MOST_REMEMBERED = 50;
 
 /** A pool that somebody else is building, on a Gamemaster's client. */
 export interface LivePool {
@@ -24,9 +21,7 @@ export interface LivePool {
 }
 
 /** A draft as it travels: a reaction names its card instead of bringing it along. */
-type Sent = Omit<PoolDraft, "answer" | "yardstick" | "reading" | "autoDie"> & {
-  readonly answer: { readonly action: string; readonly slot: string } | null;
-};
+type Sent = SentDraft & { readonly answer: { readonly action: string; readonly slot: string } | null };
 
 type Said =
   | { readonly type: "doompool.draft"; readonly draft: Sent }
@@ -38,7 +33,6 @@ type Said =
   | { readonly type: "doompool.asks" };
 
 const pools = new Map<string, LivePool>();
-const remembered = new Map<string, Dropped>();
 const followers = new Set<() => void>();
 let own: { readonly draft: PoolDraft; readonly take: (drop: Drop) => void } | null = null;
 
@@ -67,14 +61,10 @@ const tell = ((): (() => void) => {
     waits ??= setTimeout(() => {
       waits = null;
       if (!own) return;
-      const { answer, yardstick: _own, reading: _how, autoDie: _die, ...draft } = own.draft;
-      say(
-        {
-          type: "doompool.draft",
-          draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } },
-        },
-        gamemasters(),
-      );
+      const { id, actor, build, intent, purpose, targets, candidates, answer, stunt } = own.draft;
+      const answers = answer && { action: answer.state.request.id, slot: answer.slot };
+      const draft = { id, actor, build, intent, purpose, targets, candidates, stunt, answer: answers };
+      say({ type: "doompool.draft", draft }, gamemasters());
     }, BREATH);
   };
 })();
@@ -99,17 +89,6 @@ export const livePools = (): readonly LivePool[] => [...pools.values()];
 /** Be told when one of them changes. */
 export function followPools(follow: () => void): void {
   followers.add(follow);
-}
-
-/** What the Gamemaster dropped against an action, for the pool that answers it. @rule DOO-050 DOO-094 */
-export const droppedOn = (action: string): Dropped => remembered.get(action) ?? NOTHING_DROPPED;
-
-function remember(id: string, dropped: Dropped): void {
-  setLeave(id, dropped.consent);
-  remembered.delete(id);
-  remembered.set(id, dropped);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
 /** Drop something in: it is seen at once here, and on its builder's screen. */
@@ -138,21 +117,9 @@ function answered(sent: Sent["answer"]): PoolDraft["answer"] {
 
 /** A draft from the wire: in its shape, of an actor that its sender plays. */
 function read(sent: Sent, sender: User.Implementation): PoolDraft | null {
-  const asked = readAction(askOf({ ...sent, yardstick: null, reading: "total", autoDie: null, answer: null }));
-  const actor = asked.accepted ? actorOf(asked.ask.actor) : null;
-  if (!asked.accepted || actor?.testUserPermission(sender, "OWNER") !== true || !isDropped(sent.dropped)) return null;
-  const candidates = Array.isArray(sent.candidates) ? sent.candidates.filter((c) => typeof c === "string") : [];
-  const { text, tie } = sent.stunt;
-  return {
-    ...asked.ask,
-    candidates,
-    stunt: { text, tie },
-    yardstick: null,
-    reading: "total",
-    autoDie: null,
-    dropped: sent.dropped,
-    answer: answered(sent.answer),
-  };
+  const draft = draftOf(sent, answered(sent.answer));
+  const actor = draft && actorOf(draft.actor);
+  return actor?.testUserPermission(sender, "OWNER") === true ? draft : null;
 }
 
 function hear(said: Said, sender: User.Implementation): void {
@@ -161,7 +128,7 @@ function hear(said: Said, sender: User.Implementation): void {
       const draft = game.user.isGM ? read(said.draft, sender) : null;
       if (!draft) return;
       // What stands against it is the Gamemasters' own word, whatever the builder was told of it.
-      pools.set(draft.id, { user: sender.id ?? "", draft: { ...draft, dropped: droppedOn(draft.id) } });
+      pools.set(draft.id, { user: sender.id ?? "", draft });
       changed();
       return;
     }
@@ -172,14 +139,12 @@ function hear(said: Said, sender: User.Implementation): void {
       return;
     case "doompool.drop":
       if (!sender.isGM || own?.draft.id !== said.id || !isDrop(said.drop)) return;
-      if (said.drop.type === "against") setLeave(said.id, said.drop.dropped.consent);
+      if (said.drop.type === "against") remember(said.id, said.drop.dropped);
       own.take(said.drop);
       return;
     case "doompool.against": {
       if (!sender.isGM || !game.user.isGM || !isDropped(said.dropped)) return;
       remember(said.id, said.dropped);
-      const pool = pools.get(said.id);
-      if (pool) pools.set(said.id, { ...pool, draft: { ...pool.draft, dropped: said.dropped } });
       changed();
       return;
     }
@@ -187,7 +152,7 @@ function hear(said: Said, sender: User.Implementation): void {
       if (!sender.isGM) return;
       if (own) tell();
       for (const { draft } of game.user.isGM ? pools.values() : [])
-        say({ type: "doompool.against", id: draft.id, dropped: draft.dropped }, [sender.id ?? ""]);
+        say({ type: "doompool.against", id: draft.id, dropped: droppedOn(draft.id) }, [sender.id ?? ""]);
   }
 }
 

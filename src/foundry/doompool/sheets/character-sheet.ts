@@ -1,13 +1,16 @@
 import {
   type Affiliation,
+  bringsBack,
   type Die,
   grouped,
   key,
   LADDER,
   type PoolPick,
   seesDoom,
+  sfxKey,
   type StressType,
 } from "../../../rules/doompool/index.ts";
+import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
@@ -15,23 +18,17 @@ import { icon, template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
-import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { openBuilder } from "../builder/app.ts";
-import { openFreePool } from "../builder/free-pool.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
 import type { StoredSfx } from "../data/items.ts";
-import { helpAnother, makeResource, offerLimit, persist, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
 import { doomOf, isRefusal } from "../facts.ts";
 import {
   adjustCrowd,
   clickAgainst,
   clickTrait,
   easeTrack,
-  openAction,
   openDoom,
-  repeatPool,
-  savedPool,
   saveLast,
   setGrouping,
   setTrack,
@@ -46,6 +43,8 @@ import { heroText } from "../view/plain-text.ts";
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 
 const pickOf = (target: HTMLElement): PoolPick => JSON.parse(target.dataset.pick ?? "{}") as PoolPick;
+/** The SFX or Limit of a row. */
+const sfxOf = ({ dataset }: HTMLElement): string => sfxKey(dataset.set ?? "", dataset.sfx ?? "");
 const dieOf = (target: HTMLElement): Die | null => LADDER.find((d) => d === Number(target.dataset.die)) ?? null;
 
 const act = onSheet<DoompoolCharacterSheet>;
@@ -61,11 +60,15 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     actions: {
       trait: act(async (sheet, target, event) => clickTrait(sheet.owner, pickOf(target), event.shiftKey)),
       against: act(async (_sheet, target) => clickAgainst(actorSpeaking(), pickOf(target))),
-      openPool: act(async (sheet, _target, event) => openAction(sheet.owner, { quick: event.shiftKey })),
-      freePool: act(async (sheet) => openFreePool(sheet.owner)),
-      repeatPool: act(async (sheet, _target, event) => repeatPool(sheet.owner, event.shiftKey)),
+      openPool: act(async (sheet, _target, event) => openAct(sheet.owner, ["act"], {}, event.shiftKey)),
+      freePool: act(async (sheet) => openAct(sheet.owner, ["bare"])),
+      repeatPool: act(async (sheet, _target, event) =>
+        openAct(sheet.owner, ["act"], { begin: "last" }, event.shiftKey),
+      ),
       savePool: act(async (sheet) => saveLast(sheet.owner)),
-      usePool: act(async (sheet, target, event) => savedPool(sheet.owner, target.dataset.pool ?? "", event.shiftKey)),
+      usePool: act(async (sheet, target, event) =>
+        openAct(sheet.owner, ["act"], { begin: `kept:${target.dataset.pool ?? ""}` }, event.shiftKey),
+      ),
       forgetPool: act(async (sheet, target) => forgetPool(sheet.owner, target.dataset.pool ?? "")),
       grouping: act(async (sheet, target) => setGrouping(sheet.owner, target.dataset.grouping as Affiliation)),
       setTrack: act(async (sheet, target) => sheet.setTrack(target)),
@@ -76,34 +79,35 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       toggleCondition: act(async (sheet, target) =>
         sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? "")),
       ),
-      persist: act(async (sheet, target, event) => persist(sheet.owner, target.dataset.item ?? "", event.shiftKey)),
-      limit: act(async (sheet, target) =>
-        (target.dataset.force === "true" ? offerLimit : takeLimit)(
-          sheet.owner,
-          target.dataset.set ?? "",
-          target.dataset.sfx ?? "",
-        ),
+      persist: act(async (sheet, target, event) =>
+        openAct(sheet.owner, ["persist"], { item: target.dataset.item ?? "" }, event.shiftKey),
       ),
-      useSfx: act(async (sheet, target, event) =>
-        useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "", event.shiftKey),
+      limit: act(async (sheet, target) => openAct(sheet.owner, ["limit"], { of: sfxOf(target) })),
+      useSfx: act(async (sheet, target, event) => {
+        const heals = bringsBack(characterOf(sheet.owner), sfxOf(target));
+        await openAct(sheet.owner, [heals ? "recoverByPower" : "useSfx"], { of: sfxOf(target) }, event.shiftKey);
+      }),
+      makeResource: act(async (sheet, target) =>
+        openAct(sheet.owner, ["resource"], { specialty: target.dataset.specialty ?? "" }),
       ),
-      makeResource: act(async (sheet, target) => makeResource(sheet.owner, target.dataset.specialty ?? "")),
-      recoverForDoom: act(async (sheet, target) => recoverForDoom(sheet.owner, target.dataset.track as StressType)),
-      helpAnother: act(async (sheet) => helpAnother(sheet.owner)),
-      intoStory: act(async (sheet) => doDeed(sheet.owner, "pp", "return", {})),
+      recoverForDoom: act(async (sheet, target) =>
+        openAct(sheet.owner, ["watcherRecovery"], { track: target.dataset.track ?? "" }),
+      ),
+      helpAnother: act(async (sheet) => openAct(sheet.owner, ["watcherSupport"])),
+      intoStory: act(async (sheet) => openAct(sheet.owner, ["return"])),
       shutPower: act(async (sheet, target) => sheet.togglePower(target)),
       shutSet: act(async (sheet, target) => sheet.toggleSet(target)),
       openDoom: act(async () => openDoom()),
       claim: act(async (sheet, target) =>
-        doDeed(sheet.owner, "pp", "claim", {
+        openAct(sheet.owner, ["claim"], {
           milestone: target.dataset.milestone ?? "",
-          which: target.dataset.which ?? "",
+          which: Number(target.dataset.which),
         }),
       ),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
       importHero: act(async (sheet) => importFromFile(sheet.owner, sheet.element.ownerDocument)),
       advance: act(async (sheet, target) =>
-        doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" }),
+        openAct(sheet.owner, ["advance"], { advance: target.dataset.advance ?? "" }),
       ),
     },
   };

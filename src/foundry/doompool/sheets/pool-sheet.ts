@@ -1,34 +1,23 @@
-import {
-  type Die,
-  DOOM_DIE,
-  DOOM_USES,
-  type DoomUse,
-  key,
-  LADDER,
-  legalSizes,
-  minimumFor,
-  smallestLegal,
-  spendChoices,
-} from "../../../rules/doompool/index.ts";
+import { key } from "../../../rules/doompool/index.ts";
+import type { AnyChosen } from "../../../rules/kernel/act.ts";
+import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { template } from "../../ids.ts";
-import { type DialogField, tickedIn } from "../../rolls/roll-dialog.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { clearOrder } from "../board.ts";
-import { question } from "../exchanges/dialogs.ts";
-import { characterAt, everybody } from "../facts.ts";
+import { everybody } from "../facts.ts";
 import { askForDoom, waitingGrowth } from "../growth/desk.ts";
-import { joinable } from "../live/live-view.ts";
 import { doompoolSettings } from "../settings.ts";
 import { poolOf } from "../snapshot.ts";
 import { poolSheetView } from "../view/pool-sheet-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
-type Args = Readonly<Record<string, string>>;
 
 const act = onSheet<DoompoolPoolSheet>;
+/** Something is done with the die of the button that was pressed; where none is named, with the usual one. */
+const byHand = (deed: string): ReturnType<typeof act> =>
+  act(async (sheet, { dataset: { die = "" } }) => sheet.deed(deed, die === "" ? {} : { die: Number(die) }, true));
 
 /**
  * The doom pool: everybody sees its dice, the Gamemaster adds, steps, spends and takes back, and moves the story on. Every change is a line in chat with its undo.
@@ -39,50 +28,44 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
     classes: ["doompool", "doom-window"],
     position: { width: 460, height: 640 },
     actions: {
-      doomAdd: act(async (sheet, target) => sheet.deed("doomAdd", { die: target.dataset.die ?? "" })),
-      doomRemove: act(async (sheet, target) => sheet.deed("doomRemove", { die: target.dataset.die ?? "" })),
-      doomStepUp: act(async (sheet, target) => sheet.deed("doomStepUp", { die: target.dataset.die ?? "" })),
-      doomStepBack: act(async (sheet, target) => sheet.deed("doomStepBack", { die: target.dataset.die ?? "" })),
-      doomRoll: act(async (sheet) => sheet.rollDoom()),
-      doomUndo: act(async (sheet) => sheet.deed("doomUndo", {})),
+      doomAdd: byHand("doomAdd"),
+      doomRemove: byHand("doomRemove"),
+      doomStepUp: byHand("doomStepUp"),
+      doomStepBack: byHand("doomStepBack"),
+      doomUndo: byHand("doomUndo"),
+      doomRoll: act(async (sheet) => sheet.deed("rollDoom")),
       doomSet: act(async (sheet) => sheet.deed("doomSet", sheet.choices())),
-      doomSpend: act(async (sheet, target) => sheet.spend((target.dataset.use ?? "heroPoint") as DoomUse)),
+      doomSpend: act(async (sheet, target) => sheet.deed("doomSpend", { use: target.dataset.use ?? "heroPoint" })),
       endScene: act(async (sheet, target) => sheet.confirmed(target.textContent?.trim() ?? "", "endScene")),
       endAction: act(async (sheet) => sheet.confirmed(localize(key("Deed", "endAction", "label")), "endAction")),
-      startAction: act(async (sheet) => sheet.startScene()),
+      startAction: act(async (sheet) => sheet.deed("startAction")),
       startTransition: act(async (sheet) =>
-        sheet.confirmed(localize(key("Deed", "startTransition", "label")), "startTransition"),
+        sheet.confirmed(localize(key("Deed", "startTransition", "label")), "startTransition", { name: "" }),
       ),
       startAct: act(async (sheet) =>
         sheet.confirmed(localize(key("Deed", "startAct", "label")), "startAct", sheet.choices()),
       ),
-      addDistinction: act(async (sheet) => sheet.addDistinction()),
+      addDistinction: act(async (sheet) => sheet.deed("sceneDistinction")),
       askForDoom: act(async (sheet) => askForDoom(sheet.actor.img ?? "")),
-      splitHeroes: act(async (sheet) => sheet.splitHeroes()),
+      splitHeroes: act(async (sheet) => sheet.deed("splitHeroes")),
     },
   };
 
   static PARTS: object = { pool: { template: template("doompool/pool"), scrollable: [""] } };
 
   /** What the selects for threat and stakes say. */
-  choices(): Args {
+  choices(): AnyChosen {
     const read = (name: string): string =>
       this.element.querySelector<HTMLSelectElement>(`[name="system.${name}"]`)?.value ?? "";
     return { threat: read("threat"), stakes: read("stakes") };
   }
 
-  /** One deed with the pool, as a card in chat; the Gamemasters' alone where the table wants no lines of doom. @rule DOO-313 */
-  async deed(deed: string, args: Args): Promise<void> {
-    const quiet = !doompoolSettings().doomChat || doompoolSettings().doomVisibility === "gm";
-    await openExchange({
-      kind: "points",
-      ask: { actor: this.actor.uuid, point: "doom", deed, args: { ...args, by: game.user.name } },
-      actor: this.owner,
-      visibility: quiet ? "gm" : "public",
-    });
+  /** Something is done with the pool: a card in chat. */
+  async deed(name: string, known: AnyChosen = {}, quick = false): Promise<void> {
+    await openAct(this.owner, [name], known, quick);
   }
 
-  async confirmed(title: string, deed: string, args: Args = {}): Promise<void> {
+  async confirmed(title: string, deed: string, args: AnyChosen = {}): Promise<void> {
     const yes = await foundry.applications.api.DialogV2.confirm({
       window: { title },
       content: `<p>${localize(key("Doom", "confirm", deed))}</p>`,
@@ -93,196 +76,6 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
     await this.deed(deed, args);
     // What ends the Action Scene ends its order.
     if (ends) await clearOrder();
-  }
-
-  /** Choose the die that is spent: the smallest legal one stands first, a smaller one is refused with the reason. @rule DOO-171 DOO-311 */
-  async spend(use: DoomUse): Promise<void> {
-    const pool = poolOf(this.owner);
-    const stated = (input: Readonly<Record<string, unknown>>): Die =>
-      LADDER.find((d) => d === Number(input.stated)) ?? 6;
-    const needsSize = DOOM_USES[use].minimum === "stated";
-    const sizes = [...new Set(pool.dice)].sort((a, b) => a - b);
-    const input = await question({
-      title: localize(key("DoomUse", use)),
-      subtitle: pool.name,
-      img: this.actor.img ?? "",
-      button: localize(key("Doom", "spend")),
-      fields: () => [
-        ...(needsSize
-          ? [
-              {
-                type: "select" as const,
-                name: "stated",
-                label: localize(key("Doom", "statedSize")),
-                value: "6",
-                options: LADDER.filter((d) => d > 4).map((d) => ({ value: String(d), label: `d${d}` })),
-              },
-            ]
-          : []),
-        {
-          type: "select",
-          name: "die",
-          label: localize(key("Doom", "die")),
-          value: String(spendChoices(pool.dice, use).suggested ?? ""),
-          options: sizes.map((d) => ({ value: String(d), label: `d${d}` })),
-        },
-        { type: "text", name: "reason", label: localize(key("Doom", "reason")), value: "" },
-      ],
-      refused: (now) => {
-        const least = minimumFor(use, needsSize ? stated(now) : undefined);
-        const die = Number(now.die);
-        return pool.dice.length === 0
-          ? { accepted: false, reason: "doom.empty" }
-          : die < least
-            ? { accepted: false, reason: "doom.tooSmall", data: { die, minimum: least } }
-            : null;
-      },
-    });
-    if (!input) return;
-    await this.deed("doomSpend", {
-      use,
-      die: String(input.die),
-      reason: String(input.reason ?? ""),
-      ...(needsSize && { stated: String(stated(input)) }),
-    });
-  }
-
-  /** All its dice against the world: for whatever matters and has nobody to resist. @rule DOO-094 DOO-095 DOO-310 */
-  async rollDoom(): Promise<void> {
-    const { scene } = poolOf(this.owner);
-    const joins = joinable(null, scene.distinctions);
-    const input =
-      joins.length === 0
-        ? {}
-        : await question({
-            title: localize(key("Doom", "roll")),
-            subtitle: this.actor.name,
-            img: this.actor.img ?? "",
-            button: localize("CROSSOVER.Shared.Press.roll"),
-            fields: () => [
-              {
-                type: "many",
-                name: "joins",
-                label: localize(key("Dialog", "joins")),
-                value: [],
-                options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })),
-              },
-            ],
-            refused: () => null,
-          });
-    if (!input) return;
-    const ticked = tickedIn(input, "joins").map(Number);
-    const hidden = doompoolSettings().doomVisibility === "gm";
-    await openExchange({
-      kind: "pool",
-      ask: { actor: this.actor.uuid, joins: joins.filter((_d, i) => ticked.includes(i)) },
-      actor: this.owner,
-      ...(hidden && { visibility: "gm" as const }),
-    });
-  }
-
-  /** A doom die for a price: the smallest that will do stands first. @rule DOO-171 */
-  dieField(least: Die): DialogField {
-    const { dice } = poolOf(this.owner);
-    return {
-      type: "select",
-      name: "die",
-      label: localize(key("Doom", "die")),
-      value: String(smallestLegal(dice, least) ?? ""),
-      options: legalSizes(dice, least).map((d) => ({ value: String(d), label: `d${d}` })),
-    };
-  }
-
-  async startScene(): Promise<void> {
-    const input = await question({
-      title: localize(key("Deed", "startAction", "label")),
-      subtitle: localize(key("Deed", "startAction", "hint")),
-      img: this.actor.img ?? "",
-      button: localize(key("Doom", "start")),
-      fields: () => [
-        { type: "text", name: "name", label: localize(key("Doom", "sceneName")), value: "" },
-        {
-          type: "text",
-          name: "distinctions",
-          label: localize(key("Doom", "sceneDistinctions")),
-          value: "",
-          placeholder: localize(key("Doom", "sceneDistinctionsHint")),
-        },
-      ],
-      refused: () => null,
-    });
-    if (input)
-      await this.deed("startAction", {
-        name: String(input.name ?? ""),
-        distinctions: String(input.distinctions ?? ""),
-      });
-  }
-
-  async addDistinction(): Promise<void> {
-    const input = await question({
-      title: localize(key("Deed", "sceneDistinction", "label")),
-      subtitle: localize(key("Deed", "sceneDistinction", "hint")),
-      img: this.actor.img ?? "",
-      button: localize(key("Doom", "spend")),
-      fields: () => [
-        { type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" },
-        this.dieField(minimumFor("sceneDistinction")),
-      ],
-      refused: (now) => (String(now.name ?? "").trim() === "" ? { accepted: false, reason: "effect.nameless" } : null),
-    });
-    if (input) await this.deed("sceneDistinction", { name: String(input.name), die: String(input.die ?? "") });
-  }
-
-  async splitHeroes(): Promise<void> {
-    const heroes = everybody(table).filter((c) => c.type === "hero");
-    const input = await question({
-      title: localize(key("Deed", "splitHeroes", "label")),
-      subtitle: localize(key("Deed", "splitHeroes", "hint")),
-      img: this.actor.img ?? "",
-      button: localize(key("Doom", "spend")),
-      fields: (): DialogField[] => [
-        {
-          type: "many",
-          name: "heroes",
-          label: localize(key("Doom", "heroes")),
-          value: heroes.map((h) => h.ref),
-          options: heroes.map((h) => ({ value: h.ref, label: h.name })),
-        },
-        {
-          type: "select",
-          name: "grouping",
-          label: localize(key("Sheet", "affiliations")),
-          value: "solo",
-          options: (["solo", "buddy", "team"] as const).map((g) => ({
-            value: g,
-            label: localize(key("Affiliation", g, "label")),
-          })),
-        },
-        this.dieField(DOOM_DIE),
-      ],
-      refused: (now) => {
-        const concerned = tickedIn(now, "heroes").flatMap((uuid) => characterAt(table, uuid) ?? []);
-        const least = minimumFor(
-          "splitHeroes",
-          concerned.reduce<Die>(
-            (most, h) => (h.affiliations[h.grouping] > most ? h.affiliations[h.grouping] : most),
-            DOOM_DIE,
-          ),
-        );
-        const die = Number(now.die);
-        return concerned.length === 0
-          ? { accepted: false, reason: "nobodyAsked" }
-          : die < least
-            ? { accepted: false, reason: "doom.tooSmall", data: { die, minimum: least } }
-            : null;
-      },
-    });
-    if (!input) return;
-    await this.deed("splitHeroes", {
-      heroes: tickedIn(input, "heroes").join(" "),
-      grouping: String(input.grouping),
-      die: String(input.die ?? ""),
-    });
   }
 
   protected override async _prepareContext(options: never): Promise<never> {

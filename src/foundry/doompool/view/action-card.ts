@@ -1,5 +1,8 @@
 import {
+  ACTION_RIGHTS,
+  type ActionEvent,
   type ActionState,
+  activations,
   afterwards,
   cardState,
   causeNamed,
@@ -11,12 +14,15 @@ import {
   type EffectAssignment,
   effectDice,
   type Facts,
+  further,
   isDown,
   key,
   land,
   landed,
   legalSizes,
+  mayChoosePay,
   meetIncoming,
+  payFor,
   placesOf,
   quickBonus,
   resolutionOf,
@@ -25,26 +31,33 @@ import {
   type RollState,
   seesDoom,
   type Sfx,
+  sfxFor,
+  type SfxOffer,
   slotChanges,
   type SlotStage,
   type SlotState,
   stageOf,
   sufferer,
   type Trigger,
+  type UseKey,
+  useLabel,
   useOf,
   usesFor,
+  type Way,
+  wayOf,
+  ways,
+  withEffect,
   without,
+  withTotal,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
+import type { Words } from "../../../rules/kernel/situation.ts";
 import { rulesetById } from "../../registry.ts";
-import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { activations, further, payFor, type Way, wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
-import { resultSfx, useLabel } from "../exchanges/dialogs.ts";
-import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";
 import { rollView } from "./pool-view.ts";
 
@@ -57,22 +70,38 @@ interface Context {
 
 type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<string, string>> };
 
-/** A button that only these may press; others see whose it is. */
-function button({ viewer, localize }: Context, who: Party | null, { args = {}, ...view }: Button): ButtonView {
-  const mine = viewer.isGM || (who !== null && viewer.owns(who.uuid));
-  if (mine) return { ...view, args };
+/** Events of gestures that are called otherwise. */
+const EVENTS: Readonly<Record<string, ActionEvent["type"]>> = {
+  chooseByHand: "choose",
+  payOther: "choose",
+  react: "commit",
+  reactDoom: "commit",
+  assignQuick: "assign",
+};
+
+/** A button with who may press it, by the table of permissions; others see whose it is. @rule DOO-332 DOO-338 */
+function button({ state, viewer, localize }: Context, { args = {}, ...view }: Button): ButtonView {
+  if (viewer.isGM) return { ...view, args };
+  const { by, of } = ACTION_RIGHTS[EVENTS[view.gesture] ?? (view.gesture as ActionEvent["type"])];
+  const { slot = "" } = args;
+  const who = (of?.(state, { slot, slots: [slot] } as never) ?? []).filter((p) => p.uuid !== state.request.pool.uuid);
+  const own = who.filter((p) => viewer.owns(p.uuid));
+  if (by !== "gm" && own.length > 0 && (by === "oneOf" || own.length === who.length)) return { ...view, args };
+  const names = who.map((p) => p.name).join(", ");
   return {
     ...view,
     args,
     refused:
-      who === null
+      by === "gm" || who.length === 0
         ? localize("CROSSOVER.Shared.Refusal.gmOnly")
-        : localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }),
+        : localize("CROSSOVER.Shared.Refusal.notYours", { name: names }),
   };
 }
 
 const word = (localize: Localize, name: string, data?: Record<string, string | number>): string =>
   localize(key("Card", name), data);
+
+const said = (localize: Localize, { key: what, data }: Words): string => localize(what, data);
 
 const points = (localize: Localize, roll: RollState, way: Way): string => {
   if (way.toPay.length === 0) return "";
@@ -98,10 +127,13 @@ function unpayable(context: Context, roll: RollState, way: Way): Pick<ButtonView
 const sizes = (way: Way): string => (way.sizes.length === 0 ? "d4" : way.sizes.map((d) => `d${d}`).join(" + "));
 const list = (places: readonly number[]): string => places.join(",");
 
+/** SFX that somebody may use on a roll that lies there, or on what is coming. @rule DOO-220 */
+const sfxOf = (who: DoompoolCharacter | null, moment: Trigger): readonly SfxOffer[] => (who ? sfxFor(who, moment) : []);
+
 /** Buttons of dice that lie on the table: every reading worth a click, dice that may be bought, SFX, and the announcement. @rule DOO-073 DOO-080 DOO-082 DOO-332 */
 function rolledButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
   const { localize, facts } = context;
-  const own = (view: Button): ButtonView => button(context, roll.roller, view);
+  const own = (view: Button): ButtonView => button(context, view);
   const { picked } = roll;
   const readings = ways(roll);
   const chosen = (w: Way): boolean =>
@@ -141,7 +173,7 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     for (const place of total) offer(withTotal(roll, picked, place), "addTotal", place);
     for (const place of effects) offer(withEffect(roll, picked, place), "addEffect", place);
   }
-  const sfx = resultSfx(facts.character(roll.roller.uuid), "result")
+  const sfx = sfxOf(facts.character(roll.roller.uuid), "result")
     .filter((o) => !roll.sfx.includes(o.sfx.id))
     .map((o) =>
       own({
@@ -188,7 +220,7 @@ function currentWay(roll: RollState): Way[] {
 /** Buttons of the window after an announcement: the Gamemaster on a hero's ones, heroes on the Gamemaster's. @rule DOO-063 DOO-066 DOO-068 DOO-069 */
 function windowButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
   const { localize, facts, viewer } = context;
-  const gm = (view: Button): ButtonView => button(context, null, view);
+  const gm = (view: Button): ButtonView => button(context, view);
   const close = gm({ gesture: "close", args: { slot }, label: word(localize, "goOn"), icon: "fa-solid fa-forward" });
   if (roll.roller.side === "hero") {
     const left = roll.opportunities - roll.activated.count;
@@ -244,7 +276,7 @@ function backButtons(context: Context, slot: string, roll: RollState | null): Bu
     return [];
   const moved = roll.plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
   return [...new Set(without(moved, roll.boughtBack) ?? [])].map((size) =>
-    button(context, null, {
+    button(context, {
       gesture: "buyBack",
       args: { slot, die: String(size) },
       label: word(localize, "buyBack", { die: `d${size}` }),
@@ -282,10 +314,10 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
           : "";
     const what =
       use.type === "stress"
-        ? useLabel(state, `stress:${use.track}`, localize)
+        ? said(localize, useLabel(state, `stress:${use.track}`))
         : name === ""
-          ? useLabel(state, use.type, localize)
-          : `${useLabel(state, use.type, localize)}: ${name}`;
+          ? said(localize, useLabel(state, use.type))
+          : `${said(localize, useLabel(state, use.type))}: ${name}`;
     const { purpose } = state.request;
     const came = l.final.die === null ? "landedNothing" : "landed";
     const text = l.trait
@@ -364,10 +396,10 @@ function momentSfx(context: Context, s: SlotState): ButtonView[] {
   const of = (slot: string, roll: RollState | null, moment: Trigger): ButtonView[] =>
     !roll || roll.roller.uuid === state.request.pool.uuid || !afterwards(state, slot).includes(moment)
       ? []
-      : resultSfx(facts.character(roll.roller.uuid), moment)
+      : sfxOf(facts.character(roll.roller.uuid), moment)
           .filter((o) => o.sfx.trigger === moment && !roll.sfx.includes(o.sfx.id))
           .map((o) =>
-            button(context, roll.roller, {
+            button(context, {
               gesture: "sfx",
               args: { slot, set: o.set, sfx: o.sfx.id },
               label: word(localize, "useSfx", { name: o.sfx.name }),
@@ -388,11 +420,7 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts } = context;
   const slot = s.target.uuid;
   const roller = rollerOf(state, slot);
-  const creator = creatorOf(state, s);
-  const own = (view: Button): ButtonView =>
-    button(context, roller?.uuid === state.request.pool.uuid ? null : (roller ?? s.target), view);
-  const by = (who: Roller | null, view: Button): ButtonView =>
-    button(context, who?.uuid === state.request.pool.uuid ? null : who, view);
+  const own = (view: Button): ButtonView => button(context, view);
   switch (nowOf(context, s)) {
     case "react": {
       const doom = s.defender === "doom";
@@ -445,21 +473,21 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
       const success = stageOf(state, s) === "assign";
       // A target that no effect die was given to is not affected, even when it is beaten (DOO-243).
       if (success && s.allotted.length === 0)
-        return [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "noDieGiven") })];
+        return [own({ gesture: "waive", args: { slot }, label: word(localize, "noDieGiven") })];
       const single = s.allotted.length <= 1;
       const quick = single
         ? usesFor(state, s).filter((u) => u.startsWith("stress:") || u === "purpose" || u === "doom")
         : [];
       return [
         ...quick.map((use) =>
-          by(creator, {
+          own({
             gesture: "assignQuick",
             args: { slot, use },
             label: quickLabel(context, s, use),
             icon: use === "purpose" ? "fa-solid fa-bullseye" : "fa-solid fa-burst",
           }),
         ),
-        by(creator, {
+        own({
           gesture: "assign",
           args: { slot },
           label: word(localize, "assign"),
@@ -467,7 +495,7 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
           tone: "info",
         }),
         ...(stageOf(state, s) === "assign"
-          ? [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "waive") })]
+          ? [own({ gesture: "waive", args: { slot }, label: word(localize, "waive") })]
           : []),
       ];
     }
@@ -479,8 +507,8 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
 }
 
 /** A press that says what an effect does, and that it puts its target out where it does. @rule DOO-103 */
-function quickLabel({ state, localize }: Context, s: SlotState, what: string): string {
-  const label = useLabel(state, what, localize);
+function quickLabel({ state, localize }: Context, s: SlotState, what: UseKey): string {
+  const label = said(localize, useLabel(state, what));
   const [place] = placesOf(state, s);
   const use = useOf(state, s, what, {});
   return place !== undefined && use && quickBonus(state, s, place, use) === "out"
@@ -513,8 +541,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts, viewer } = context;
   const slot = s.target.uuid;
   const takes = sufferer(state, s);
-  const creator = creatorOf(state, s);
-  const mine = (view: Button): ButtonView => button(context, takes, view);
+  const mine = (view: Button): ButtonView => button(context, view);
   const character: DoompoolCharacter | null = facts.character(takes.uuid);
   const coming = s.effects ?? [];
   const redirects =
@@ -536,7 +563,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
       e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
     const offers = moment
       ? [
-          ...resultSfx(character, moment),
+          ...sfxOf(character, moment),
           ...(character?.powerSets ?? [])
             .filter((p) => character !== null && !isDown(character, p))
             .flatMap((p) =>
@@ -555,9 +582,8 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
         }),
       );
   });
-  const anybody: Party = takes.uuid === state.request.pool.uuid ? (creator ?? takes) : s.target;
   return [
-    button(context, anybody, {
+    mine({
       gesture: "apply",
       args: { slot },
       label: word(localize, "apply"),
@@ -566,7 +592,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
     }),
     ...redirects,
     ...wards,
-    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, {
+    mine({
       gesture: "assign",
       args: { slot },
       label: word(localize, "reassign"),
@@ -700,7 +726,7 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
       ...backButtons(context, "action", action),
       ...(due
         ? [
-            button(context, [request.actor, ...request.targets].find((p) => viewer.owns(p.uuid)) ?? request.actor, {
+            button(context, {
               gesture: "finish",
               label: word(localize, "finish"),
               icon: "fa-solid fa-flag-checkered",

@@ -1,7 +1,6 @@
-import { key, type PoolDie, type PriceRow, type RollState } from "../../../rules/doompool/index.ts";
+import { dieUse, key, type PoolDie, type PriceRow, type RollState } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, RollView, RowView } from "../../view/card-view.ts";
-import { useOf } from "../exchanges/choices.ts";
 
 /** What a die of a pool is called: the trait's own name, or where it comes from. */
 export function dieName(die: PoolDie, localize: Localize): string {
@@ -32,7 +31,7 @@ const STATE = { total: "kept", effect: "ringed", opportunity: "struck", unused: 
 /** The dice of a roll as they are drawn: what is in the total is full, the effect die ringed, opportunities struck, the rest outlines. @rule DOO-062 DOO-337 */
 export function diceView(roll: RollState, localize: Localize): DieView[] {
   return roll.dice.map((d, i): DieView => {
-    const use = useOf(roll, i);
+    const use = dieUse(roll, i);
     const state = STATE[use];
     const from = roll.plan.dice[i];
     const name = from ? dieName(from, localize) : "";
@@ -49,7 +48,7 @@ export function diceView(roll: RollState, localize: Localize): DieView[] {
 export function dieRows(roll: RollState, localize: Localize): RowView[] {
   return roll.dice.map((d, i) => {
     const from = roll.plan.dice[i];
-    const use = useOf(roll, i);
+    const use = dieUse(roll, i);
     return {
       label: from ? dieName(from, localize) : localize(key("Source", "bare")),
       value: `d${d.size}: ${d.face}`,

@@ -11,7 +11,8 @@ import { PATHS, set } from "../state/changes.ts";
 import { mayTarget } from "../things/targeting.ts";
 import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan } from "../types.ts";
 import { afterChanges, grownAtOnce, slotChanges } from "./action-apply.ts";
-import { creatorOf, largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
+import { opponentsOf } from "./action-opposition.ts";
+import { largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
 import type { ActionEvent, ActionState, CommitAsk, Now, ResultSfx } from "./action-state.ts";
 
 /** The table as a builder needs it, for an action or for a reaction. Everybody named in the exchange and everybody present may lend assets and conditions. */
@@ -86,7 +87,8 @@ export function planSlot(
         { kind: "trait" as const, size: joins.size, name: joins.name },
       ]
     : ask.build.picks.filter((p) => p.kind !== "trait");
-  const against = slot === "action" ? state.request.targets.map((t) => t.uuid) : [state.request.actor.uuid];
+  const { actor, targets } = state.request;
+  const against = slot === "action" ? opponentsOf(state.request.purpose.type, actor.side, targets) : [actor.uuid];
   if (picks.some((p) => (p.kind === "stress" || p.kind === "complication") && !against.includes(p.of)))
     return refuse("pool.notOpponent");
   const { purpose } = state.request;
@@ -249,58 +251,5 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
     }
     default:
       return event;
-  }
-}
-
-/** Somebody who wants to do something on the card. */
-export interface Sender {
-  readonly isGM: boolean;
-  readonly owns: (uuid: string) => boolean;
-  /** Whether they play a hero who is present in the scene. */
-  readonly hasHero: boolean;
-}
-
-/**
- * Who may do what. The Gamemaster may always act for somebody who is absent; a reaction is rolled and declined by the owner of the target, effects are assigned by their creator.
- * @rule DOO-068 DOO-332 DOO-333 DOO-338 DOO-341
- */
-export function mayAct(state: ActionState, event: ActionEvent, who: Sender): true | Refusal {
-  const owner = (uuid: string | undefined): true | Refusal =>
-    who.isGM || (uuid !== undefined && uuid !== state.request.pool.uuid && who.owns(uuid)) ? true : refuse("notYours");
-  switch (event.type) {
-    case "commit":
-    case "choose":
-    case "announce":
-    case "sfx":
-    case "decline":
-    case "counter":
-      return owner(rollerOf(state, event.slot)?.uuid);
-    case "waive":
-    case "assign": {
-      const s = slotOf(state, event.slot);
-      return owner(s && creatorOf(state, s)?.uuid);
-    }
-    case "redirect":
-    case "ward": {
-      const s = slotOf(state, event.slot);
-      return owner(s && sufferer(state, s).uuid);
-    }
-    case "buy":
-      return who.isGM || (who.hasHero && who.owns(event.buyer.uuid)) ? true : refuse("notYours");
-    // What closing writes is the rules' own and nobody's choice.
-    case "finish":
-      return who.isGM ||
-        [state.request.actor, ...state.request.targets].some(
-          (p) => p.uuid !== state.request.pool.uuid && who.owns(p.uuid),
-        )
-        ? true
-        : refuse("notYours");
-    case "apply":
-      return who.isGM || event.slots.every((uuid) => who.owns(uuid)) ? true : refuse("notYours");
-    case "activate":
-    case "close":
-    case "buyBack":
-    case "force":
-      return who.isGM ? true : refuse("gmOnly");
   }
 }

@@ -43,3 +43,16 @@ export function checkOpposition(request: ActionRequest): true | Refusal {
     ? refuse("watcherAgainstHeroes")
     : true;
 }
+
+/**
+ * Whose conditions may be used in an action: whoever it is aimed at; of a trait, its holder on the other side. Whoever is helped, treated or freed is no opposition.
+ * @rule DOO-037 DOO-040 DOO-202
+ */
+export const opponentsOf = (
+  purpose: Purpose["type"],
+  side: Side,
+  targets: readonly { readonly uuid: string; readonly side: Side }[],
+): readonly string[] =>
+  targets
+    .filter((t) => purpose === "effect" || purpose === "chase" || (purpose === "trait" && t.side !== side))
+    .map((t) => t.uuid);

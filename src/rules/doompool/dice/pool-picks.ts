@@ -46,15 +46,15 @@ export type Pick =
   /** The targeted trait's die in the defence; comes with the action and has no price. */
   | { readonly kind: "trait"; readonly size: Die; readonly name: string };
 
-/** A pool being built. Nothing is written until it is committed. */
-export interface PoolBuild {
+/** A pool being built. Nothing is written until it is committed. A type and not an interface: it travels as plain data. */
+export type PoolBuild = {
   readonly picks: readonly Pick[];
   readonly sfx: readonly SfxPick[];
   /** Place in `picks` of the main trait; null takes the suggestion. */
   readonly main: number | null;
   /** Doom dice that the Gamemaster pays with; null takes the smallest that will do. */
   readonly doomPaid: readonly Die[] | null;
-}
+};
 
 export const EMPTY_BUILD: PoolBuild = { picks: [], sfx: [], main: null, doomPaid: null };
 

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { stepBack } from "../dice/step-dice.ts";
 import { PATHS, set, setDoom } from "../state/changes.ts";
-import type { Answer, DoomPool, DoompoolCharacter } from "../types.ts";
+import type { Answer, DoomPool, DoompoolCharacter, SceneState } from "../types.ts";
 import { COUNTER_DIE, type Die, FLOOR, SCENE_DISTINCTION_DIE, SCENE_END, STAKES, THREAT } from "../values.ts";
 import { addDoom, smallestLegal, sorted, spend, stepUpDoom, without } from "./doom.ts";
 
@@ -72,6 +72,14 @@ export const LOG_SHOWN = 20;
 /** A pool with its log as its document keeps them. */
 export interface LoggedPool extends DoomPool {
   readonly log: readonly DoomLogEntry[];
+}
+
+/** The doom pool with the state of the story that it belongs to. @rule DOO-270 */
+export interface StoryPool extends LoggedPool {
+  readonly name: string;
+  readonly threat: keyof typeof THREAT;
+  readonly stakes: keyof typeof STAKES;
+  readonly scene: SceneState;
 }
 
 /** What the Gamemaster does to the pool by hand. */

@@ -33,3 +33,13 @@ export function lendable(
     })),
   ];
 }
+
+/** Traits that one of the Gamemaster's characters can hand a die of to another: powers that aren't shut down, Specialties as one die. @rule DOO-219 */
+export const lendableDice = (
+  helper: Pick<DoompoolCharacter, "powerSets" | "specialties" | "stress" | "takenOut">,
+): readonly { readonly ref: string; readonly name: string; readonly die: Die }[] => [
+  ...helper.powerSets
+    .filter((s) => !isDown(helper, s))
+    .flatMap((s) => s.powers.filter((p) => !p.shutdown).map((p) => ({ ref: p.id, name: p.name, die: p.current }))),
+  ...helper.specialties.map((s) => ({ ref: s.id, name: s.name, die: SPECIALTY_DICE[s.rating][1] })),
+];

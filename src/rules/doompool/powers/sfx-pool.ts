@@ -22,7 +22,7 @@ import { type Die, FLOOR, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
 import { isDown } from "./shut.ts";
 
 /** An SFX or Limit that the user clicked, with what it leaves to choose. */
-export interface SfxPick {
+export type SfxPick = {
   readonly set: string;
   readonly id: string;
   /** Power that it works on, where the SFX names none. */
@@ -41,7 +41,7 @@ export interface SfxPick {
   readonly track?: StressType;
   /** Own asset that a price uses up. */
   readonly asset?: string;
-}
+};
 
 /** What SFX make of a pool and of its price. */
 export interface SfxWork {

@@ -1,8 +1,9 @@
 /** SFX and Limits outside of the pool: on results, against incoming effects, and what shuts powers down and brings them back. */
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { doomAssign } from "../dice/roll.ts";
 import { stepUp } from "../dice/step-dice.ts";
-import { addDoom, spend, without } from "../fortune/doom.ts";
+import { addDoom, spend, spendFor, without } from "../fortune/doom.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "../harm/stress.ts";
 import { complicationData, createItem, newId, payPP, setDoom } from "../state/changes.ts";
 import { createAsset } from "../things/items.ts";
@@ -29,10 +30,18 @@ export interface SfxOffer {
   readonly limit: boolean;
 }
 
-/** The doom dice that a character of the Gamemaster's pays for an SFX, each as small as it may be; none for a hero, who pays points. @rule DOO-025 DOO-054 */
-export function doomDueFor(character: Pick<DoompoolCharacter, "type">, { cost }: Pick<Sfx, "cost">): readonly Die[] {
-  if (character.type === "hero" || (cost.kind !== "pp" && cost.kind !== "doom")) return [];
-  return Array.from({ length: cost.amount ?? 1 }, () => cost.minDie ?? FLOOR.doom);
+/** What an SFX takes of whoever uses it. */
+export interface SfxPrice {
+  readonly pp: number;
+  /** Doom dice, each as small as it may be. */
+  readonly doom: readonly Die[];
+}
+
+/** The price of an SFX, wherever it is used: what a hero pays in points costs the Gamemaster's characters doom dice; a price in doom dice is one for everybody. @rule DOO-025 DOO-054 DOO-220 */
+export function sfxPrice(who: Pick<DoompoolCharacter, "type">, { cost }: Pick<Sfx, "cost">): SfxPrice {
+  const { kind, amount = 1, minDie = FLOOR.doom } = cost;
+  if (kind === "pp" && who.type === "hero") return { pp: amount, doom: [] };
+  return { pp: 0, doom: kind === "pp" || kind === "doom" ? Array.from({ length: amount }, () => minDie) : [] };
 }
 
 /** Whether an SFX is offered at this moment. @rule DOO-220 DOO-222 */
@@ -101,8 +110,14 @@ export function useResultSfx<
   if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s)))
     return refuse("sfx.shutdown", { name: sfx.name });
   if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
-  const { kind, amount = 1 } = sfx.cost;
-  const cost = kind === "pp" || (kind === "doom" && character.type !== "hero") ? amount : 0;
+  const { kind } = sfx.cost;
+  const price = sfxPrice(character, sfx);
+  const hero = character.type === "hero";
+  const cost = hero ? price.pp : price.doom.length;
+  // A hero's SFX with a price in doom dice takes them from the pool, the smallest that will do.
+  const taken = hero ? spendFor(price.doom, doomAssign(price.doom, doom.dice) ?? [], doom.dice) : null;
+  if (taken?.accepted === false) return taken;
+  const left = taken ? { ...doom, dice: taken.dice } : doom;
   const recovery = sfx.recovery ?? "transition";
   const whole = (now: DoompoolCharacter): Changed =>
     updateSet(now, asked.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221");
@@ -134,7 +149,12 @@ export function useResultSfx<
       cost,
       ...(sfx.cost.minDie !== undefined && { least: sfx.cost.minDie }),
     },
-    changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)],
+    changes: [
+      ...(hero ? setDoom(doom.ref, doom.dice, left.dice, "DOO-054") : []),
+      ...shut,
+      ...made,
+      ...sfxGains(character, sfx, cost, asked.pay, left),
+    ],
   };
 }
 

@@ -1,9 +1,18 @@
 /** A turn is one action. Reactions are not turns and cost nothing of one. */
-import { type Economy, type EconomyStep, type Pip, refuseSpend, type TurnSpends } from "../../kernel/economy.ts";
-import { RulesError } from "../../kernel/refusal.ts";
+import type { Change } from "../../kernel/change.ts";
+import {
+  type Economy,
+  type EconomyStep,
+  type Pip,
+  refuseSpend,
+  spendChanges,
+  type TurnSpends,
+} from "../../kernel/economy.ts";
+import { refuse, RulesError } from "../../kernel/refusal.ts";
 import { grantsFor } from "../hero/conditions.ts";
 import { key } from "../labels.ts";
-import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
+import type { DoompoolSituation } from "../situation.ts";
+import type { Answer, DoompoolCharacter, DoompoolSettings } from "../types.ts";
 
 /** What somebody may do in a turn. */
 export interface TurnLimits {
@@ -66,3 +75,19 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 
 /** One action a turn, an attack, a recovery, a support or anything else; any number of reactions. @rule DOO-093 DOO-193 DOO-206 DOO-238 */
 export const economy: Economy<TurnLimits> = { pips, step };
+
+/**
+ * The action of this turn is used; nothing outside of a fight. Refused when it is used already: the Gamemaster gives it back in the tracker.
+ * @rule DOO-193 DOO-206 DOO-219 DOO-225 DOO-238
+ */
+export function takeAction(
+  s: Pick<DoompoolSituation, "fight" | "fighter" | "settings">,
+  who: DoompoolCharacter,
+): Answer<{ readonly changes: readonly Change[] }> {
+  const fighter = s.fight && s.fighter(who.ref);
+  if (!s.fight || !fighter) return { accepted: true, changes: [] };
+  const step = economy.step(turnLimits(who, s.settings), fighter.spends, { type: "spend", action: "action" });
+  return step.accepted
+    ? { accepted: true, changes: spendChanges(fighter, s.fight.round, step.turn, "DOO-193") }
+    : refuse(step.reason, step.data);
+}

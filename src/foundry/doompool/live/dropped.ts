@@ -9,37 +9,39 @@ export interface Dropped {
   readonly joins: readonly PoolDie[];
   /** The Gamemaster's leave to aim at a trait that is larger than the main trait. */
   readonly consent: boolean;
+  /** Nobody and nothing resists, by the Gamemaster's word. */
+  readonly unopposed: boolean;
 }
 
-export const NOTHING_DROPPED: Dropped = { doom: [], joins: [], consent: false };
+export const NOTHING_DROPPED: Dropped = { doom: [], joins: [], consent: false, unopposed: false };
 
 /** One thing that the Gamemaster does to a pool that is being built. @rule DOO-048 */
 export type Drop =
   /** A trait doesn't fit what was said. */
   | { readonly type: "strike"; readonly pick: PoolPick }
-  | { readonly type: "opposition"; readonly targets: readonly string[]; readonly unopposed: boolean }
+  | { readonly type: "opposition"; readonly targets: readonly string[] }
   | { readonly type: "against"; readonly dropped: Dropped };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
 const isDie = (v: unknown): v is Die => LADDER.some((d) => d === v);
 const MOST = 30;
+const few = (v: unknown, each: (one: unknown) => boolean): boolean =>
+  Array.isArray(v) && v.length <= MOST && v.every(each);
 
 /** Whether something from the wire is what a Gamemaster's client drops. */
-export function isDropped(v: unknown): v is Dropped {
-  if (!isRecord(v) || typeof v.consent !== "boolean" || !Array.isArray(v.doom) || !Array.isArray(v.joins)) return false;
-  return (
-    v.doom.length <= MOST &&
-    v.doom.every(isDie) &&
-    v.joins.length <= MOST &&
-    v.joins.every(
-      (j) =>
-        isRecord(j) &&
-        isDie(j.size) &&
-        typeof j.name === "string" &&
-        (j.source === "scene" || j.source === "complication"),
-    )
+export const isDropped = (v: unknown): v is Dropped =>
+  isRecord(v) &&
+  typeof v.consent === "boolean" &&
+  typeof v.unopposed === "boolean" &&
+  few(v.doom, isDie) &&
+  few(
+    v.joins,
+    (j) =>
+      isRecord(j) &&
+      isDie(j.size) &&
+      typeof j.name === "string" &&
+      (j.source === "scene" || j.source === "complication"),
   );
-}
 
 /** Whether something from the wire is one deed of the Gamemaster's. */
 export function isDrop(v: unknown): v is Drop {
@@ -48,12 +50,7 @@ export function isDrop(v: unknown): v is Drop {
     case "strike":
       return isRecord(v.pick) && typeof v.pick.kind === "string";
     case "opposition":
-      return (
-        typeof v.unopposed === "boolean" &&
-        Array.isArray(v.targets) &&
-        v.targets.length <= MOST &&
-        v.targets.every((t) => typeof t === "string")
-      );
+      return few(v.targets, (t) => typeof t === "string");
     case "against":
       return isDropped(v.dropped);
     default:
@@ -61,14 +58,16 @@ export function isDrop(v: unknown): v is Drop {
   }
 }
 
-/** Actions that may aim at a trait larger than their main trait, by their own names: known to whoever builds them, and to the Gamemaster's desk. @rule DOO-203 */
-const leave = new Set<string>();
+/** How many pools are remembered for the reactions to them. */
+const MOST_REMEMBERED = 50;
+const remembered = new Map<string, Dropped>();
 
-/** The Gamemaster says yes, or takes it back. */
-export function setLeave(id: string, given: boolean): void {
-  if (given) leave.add(id);
-  else leave.delete(id);
+/** What the Gamemaster dropped against an action, for its desk, its builder and the pool that answers it. @rule DOO-050 DOO-094 DOO-203 */
+export const droppedOn = (action: string): Dropped => remembered.get(action) ?? NOTHING_DROPPED;
+
+export function remember(action: string, dropped: Dropped): void {
+  remembered.delete(action);
+  remembered.set(action, dropped);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
-
-/** Whether the Gamemaster has said yes to this action. */
-export const hasLeave = (id: string): boolean => leave.has(id);

@@ -1,22 +1,10 @@
 /** What may be chosen on a card: pure, from the state alone, so that views, gestures and tests ask the same functions. */
-import {
-  activateHeroOpportunities,
-  cheapestOrder,
-  type Die,
-  keepEffects,
-  type OpportunityOp,
-  options,
-  type Picked,
-  readChoice,
-  type Reading,
-  type RollState,
-  suggestBestEffect,
-  suggestBestTotal,
-  suggestPay,
-  usable,
-} from "../../../rules/doompool/index.ts";
-import { TOTAL_DICE } from "../../../rules/doompool/index.ts";
-import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
+import { keepEffects, options, suggestBestEffect, suggestBestTotal } from "../dice/roll.ts";
+import { activateHeroOpportunities, type OpportunityOp } from "../fortune/opportunities.ts";
+import { type Die, TOTAL_DICE } from "../values.ts";
+import { cheapestOrder, readChoice, type Reading, suggestPay, usable } from "./action-read.ts";
+import type { Picked, RollState } from "./action-state.ts";
 
 /** One way to read a roll: the dice in the total, the effect dice, what it comes to. */
 export interface Way {
@@ -122,7 +110,7 @@ export function activations(
 /** What is free, bought and unused of a roll, die by die. */
 export type DieUse = "total" | "effect" | "opportunity" | "unused" | "open";
 
-export function useOf(roll: RollState, place: number): DieUse {
+export function dieUse(roll: RollState, place: number): DieUse {
   const die = roll.dice[place];
   if (!die) return "unused";
   if (die.face === 1) return "opportunity";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hero, power, powerSet, sfx } from "../../rules/doompool/testing/fixtures.ts";
+import { hero, power, powerSet, sfx } from "../../../rules/doompool/testing/fixtures.ts";
 import { doompoolManners } from "./manners.ts";
 
 it("DOO-193 DOO-225 an SFX that brings stress back takes the turn, as an action does; one that comes at any time doesn't", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actionExchange, type ActionState, type Die, type RollState } from "../../../rules/doompool/index.ts";
-import { POOL, pool, RESULT } from "../../../rules/doompool/testing/fixtures.ts";
-import { activations, further, payFor, useOf, wayOf, ways, withEffect, withTotal } from "./choices.ts";
+import { actionExchange, type ActionState, type Die, type RollState } from "../index.ts";
+import { POOL, pool, RESULT } from "../testing/fixtures.ts";
+import { activations, dieUse, further, payFor, wayOf, ways, withEffect, withTotal } from "./readings.ts";
 
 /** Dice on the table: [size, face] pairs. */
 function rolled(
@@ -138,7 +138,7 @@ describe("DOO-080 DOO-082 DOO-084 one die more", () => {
 });
 
 describe("DOO-062 DOO-063 opportunities", () => {
-  it("a one is an opportunity and nothing else", () => expect(useOf(rolled(EXAMPLE), 3)).toBe("opportunity"));
+  it("a one is an opportunity and nothing else", () => expect(dieUse(rolled(EXAMPLE), 3)).toBe("opportunity"));
   it("the first activation is worth a point, a step without doom dice can't be", () => {
     const found = activations(rolled(EXAMPLE), []);
     expect(found.map((a) => [a.name, a.pp, a.refused?.reason ?? null])).toEqual([

@@ -1,0 +1,28 @@
+import { actEntries } from "../../acts/list.ts";
+import { openAct, useAct } from "../../acts/run.ts";
+import { table } from "../../apply/viewer.ts";
+import { rulesetById } from "../../registry.ts";
+import type { ActionAdapter } from "../../ruleset.ts";
+import { refusalText } from "../../view/refusals.ts";
+import { characterAt } from "../facts.ts";
+import { situationOf } from "../situation.ts";
+import { isCharacter } from "../snapshot.ts";
+import { doompoolActs } from "./at-table.ts";
+import { older } from "./manners.ts";
+
+/** What somebody does by name: an action for whatever it may be for, pools that are kept, powers, what takes the place of a roll. @rule DOO-193 DOO-316 DOO-320 DOO-322 */
+export const doompoolActions: ActionAdapter = {
+  list: (snapshot, localize) =>
+    isCharacter(snapshot)
+      ? actEntries(doompoolActs, situationOf(table, snapshot.ref), {
+          localize,
+          refusal: (no) => refusalText(no, rulesetById("doompool")),
+        })
+      : [],
+  use: (actor, id, quick) => {
+    const line = older(characterAt(table, actor.uuid), id);
+    return line
+      ? openAct(actor, [line.act], line.known, quick)
+      : (useAct(actor, doompoolActs, id, quick) ?? openAct(actor, ["act"], {}, quick));
+  },
+};
