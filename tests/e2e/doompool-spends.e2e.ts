@@ -212,7 +212,7 @@ for (const profile of playedOn(14))
       await press(gm, "choose", "9 with d8");
       await press(gm, "choose", "to the total");
       await press(gm, "payOther");
-      await question(gm).locator("select[name=die-0]").selectOption("10");
+      await question(gm).locator("select[name=pay]").selectOption("10");
       await answer(gm);
       await press(gm, "announce", "d10 of doom");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6, 6, 8, 8]);
@@ -336,10 +336,9 @@ for (const profile of playedOn(14))
         await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.items)).toEqual({});
         const sheet = await openSheet(gm, MOB);
         await sheet.locator("[data-action=helpAnother]").click();
-        await answer(gm);
-        await expect
-          .poll(() => gm.page.locator("#notifications").innerText())
-          .toContain("The action of this turn is used.");
+        await expect.poll(() => question(gm).innerText()).toContain("The action of this turn is used.");
+        await gm.page.keyboard.press("Escape");
+        await question(gm).waitFor({ state: "detached" });
         await closeSheet(gm, MOB);
         expect((await stand(gm, FOE)).items).toEqual({ "Crane cover": 8 });
       });
@@ -350,9 +349,7 @@ for (const profile of playedOn(14))
       const sheet = await openSheet(gm, FOE);
       await sheet.locator("[data-action=persist]").first().click();
       await question(gm).locator("select[name=payer]").selectOption("");
-      // The next question follows at once: which die.
-      await question(gm).locator("button[type=submit]").click();
-      await question(gm).locator("select[name=die-0]").selectOption("8");
+      await question(gm).locator("select[name=die]").selectOption("8");
       await answer(gm);
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6]);
       await expect.poll(() => sheet.innerText()).toContain("to the end of Action Scene 2");

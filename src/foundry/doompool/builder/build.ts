@@ -61,7 +61,7 @@ export async function buildPool(
   const choice = await PoolBuilder.ask(draft, title, quick);
   if (!choice) return null;
   const { auto, draft: made, visibility } = choice;
-  const { targets, unopposed, ...rest } = chosenOf(made) as Asked["chosen"];
+  const { targets, unopposed, leave, ...rest } = chosenOf(made) as Asked["chosen"];
   return {
     visibility,
     asked: {
@@ -69,7 +69,7 @@ export async function buildPool(
       actor: actor.uuid,
       chosen: auto
         ? { ...rest, ...(made.autoDie !== null && { die: made.autoDie }) }
-        : { ...rest, targets: targets ?? [], unopposed: unopposed ?? false },
+        : { ...rest, targets: targets ?? [], unopposed: unopposed ?? false, leave: leave ?? false },
     },
   };
 }

@@ -1,14 +1,6 @@
 /** How the main trait stands to what it aims at. */
-import {
-  type Action,
-  type ActionState,
-  type Assessment,
-  DOOMPOOL_ACTS,
-  gate,
-  key,
-  sideOf,
-} from "../../../rules/doompool/index.ts";
-import type { AnyAct, AnyChosen } from "../../../rules/kernel/act.ts";
+import { type ActionState, type Assessment, DOOMPOOL_ACTS, gate, key, sideOf } from "../../../rules/doompool/index.ts";
+import type { AnyAct } from "../../../rules/kernel/act.ts";
 import { asFarAs, questions, refusalOf } from "../../../rules/kernel/choose.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -42,8 +34,8 @@ export function gateOf(
   const told = ["asset", "complication"].includes(kind) || !hides(bearer);
   const hero = sideOf(roller) === "hero";
   const act = DOOMPOOL_ACTS.takeAway as unknown as AnyAct<Situation>;
-  const said = { ...chosenOf(draft), ...(draft.autoDie !== null && { die: draft.autoDie }) } as Partial<Action>;
-  const { chosen } = asFarAs(act, s, said as AnyChosen);
+  const said = { ...chosenOf(draft), ...(draft.autoDie !== null && { die: draft.autoDie }) };
+  const { chosen } = asFarAs(act, s, said);
   const dice = questions(act, s, chosen).find((q) => q.name === "die")?.options ?? [];
   const no = refusalOf(act, s, chosen);
   return {

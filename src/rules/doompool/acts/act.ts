@@ -2,7 +2,7 @@
 import type { Act, Choice, Entry } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Ref, Words } from "../../kernel/situation.ts";
+import type { Words } from "../../kernel/situation.ts";
 import type { ActionRequest } from "../cards/action-state.ts";
 import type { AutoRequest } from "../cards/auto.ts";
 import type { PoolRequest } from "../cards/bare-pool.ts";
@@ -12,6 +12,7 @@ import { legalSizes, smallestLegal, without } from "../fortune/doom.ts";
 import type { StoryPool } from "../fortune/doom-pool.ts";
 import { key } from "../labels.ts";
 import { doomDice, type DoompoolSituation } from "../situation.ts";
+import { takeAction } from "../turn/economy.ts";
 import type { Answer, DoompoolCharacter } from "../types.ts";
 import { type Die, DOOM_DIE } from "../values.ts";
 
@@ -38,7 +39,7 @@ export type Choices<C, V> = { readonly [N in keyof C]: DoompoolChoice<C[N], V> }
 export const ROLLED = ["action"];
 export const TURN = ["turn"];
 
-export const said = (...path: readonly string[]): Words => ({ key: key(...path) });
+export const said = (words: string): Words => ({ key: words });
 /** A size by its name. */
 export const sized = (die: Die): { readonly value: Die; readonly label: Words } => ({
   value: die,
@@ -76,8 +77,8 @@ function deed<V extends { readonly [N in keyof V]: Value }, Who>(
   const { rule, by, at = ["points"], group = "actions", price = [], entries, choices } = of;
   return {
     rules: [rule],
-    label: of.label ?? said("Deed", name, "label"),
-    detail: () => said("Deed", name, "hint"),
+    label: of.label ?? said(key("Deed", name, "label")),
+    detail: () => said(key("Deed", name, "hint")),
     group,
     by,
     at,
@@ -148,7 +149,7 @@ export const doomDie = <V>(
   when?: (s: DoompoolSituation, chosen: V) => boolean,
 ): OneOf<Die, V> => ({
   pick: "one",
-  label: said("Doom", "die"),
+  label: said(key("Doom", "die")),
   none: refuse("doom.empty"),
   ...(when && { when }),
   first: (s, chosen) => smallestLegal(doomDice(s), least(s, chosen)) ?? DOOM_DIE,
@@ -196,7 +197,7 @@ export function paidWith(due: readonly Die[], chosen: Pay, doom: readonly Die[])
 /** Words that are known to whoever opens it. */
 export const silent = <V>(samples: readonly string[] = [""]): DoompoolChoice<string, V> => ({
   pick: "words",
-  label: said("Doom", "reason"),
+  label: said(key("Doom", "reason")),
   silent: true,
   longest: 200,
   samples,
@@ -210,5 +211,8 @@ export const sfxParts = (of: string): { readonly set: string; readonly id: strin
   return { set, id };
 };
 
-/** Somebody by name, for a text. */
-export const called = (s: DoompoolSituation, ref: Ref): string => s.party(ref)?.name ?? ref;
+/** Why this turn has nothing left for what takes the place of an action. */
+export function used(s: DoompoolSituation, who: DoompoolCharacter): Refusal | null {
+  const turn = takeAction(s, who);
+  return turn.accepted ? null : turn;
+}

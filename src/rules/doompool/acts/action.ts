@@ -24,6 +24,7 @@ import {
 } from "../dice/pool.ts";
 import { legalSizes } from "../fortune/doom.ts";
 import { isAble } from "../harm/stress.ts";
+import { key } from "../labels.ts";
 import { sfxFor } from "../powers/sfx.ts";
 import { isDown } from "../powers/shut.ts";
 import { doomDice, type DoompoolSituation, factsIn } from "../situation.ts";
@@ -50,11 +51,11 @@ type Rolled = {
   readonly id: string;
   readonly begin: Begin;
   readonly purpose: PurposeKey;
-  readonly leave: boolean;
   readonly intent: string;
   readonly build: PoolBuild;
 };
 export type Action = Rolled & {
+  readonly leave: boolean;
   readonly targets: readonly Ref[];
   readonly unopposed: boolean;
 };
@@ -132,13 +133,13 @@ function entries(s: DoompoolSituation): readonly Entry<Action>[] {
   return [
     ...purposesFor(s).map(({ purpose, label, hint, refused }) => ({
       known: { purpose },
-      label: purpose === "effect" ? said("Action", "act") : label,
+      label: purpose === "effect" ? said(key("Action", "act")) : label,
       detail: hint,
       ...(refused && { refused }),
     })),
     {
       known: { begin: "last" as const },
-      label: said("Action", "repeat"),
+      label: said(key("Action", "repeat")),
       ...(!kept.some((k) => k.id === "last") && { refused: refuse("builder.nothingRolled") }),
     },
     ...kept
@@ -168,7 +169,7 @@ const rolled = <V extends Rolled>(samples: (s: DoompoolSituation, chosen: V) => 
   id: silentName as unknown as DoompoolChoice<string, V>,
   begin: {
     pick: "own",
-    label: said("Builder", "pool"),
+    label: said(key("Builder", "pool")),
     silent: true,
     first: () => "" as const,
     read: (raw: unknown) => (isBegin(raw) ? raw : null),
@@ -176,26 +177,19 @@ const rolled = <V extends Rolled>(samples: (s: DoompoolSituation, chosen: V) => 
   } satisfies DoompoolChoice<Begin, V>,
   purpose: {
     pick: "own",
-    label: said("Builder", "for"),
+    label: said(key("Builder", "for")),
     first: (s: DoompoolSituation, chosen: V) => samples(s, chosen)[0] ?? "effect",
     read: (raw: unknown) => (typeof raw === "string" && meantBy(raw) ? (raw as PurposeKey) : null),
     samples,
   } satisfies DoompoolChoice<PurposeKey, V>,
-  leave: {
-    pick: "flag",
-    label: said("Live", "leave"),
-    by: "gm",
-    when: (_s: DoompoolSituation, { purpose }: V) => meantBy(purpose)?.type === "trait",
-    first: (s: DoompoolSituation, { id }: V) => s.word(id).leave,
-  } satisfies DoompoolChoice<boolean, V>,
   intent: {
     pick: "words",
-    label: said("Builder", "intent"),
+    label: said(key("Builder", "intent")),
     longest: LONGEST_INTENT,
   } satisfies DoompoolChoice<string, V>,
   build: {
     pick: "own",
-    label: said("Builder", "pool"),
+    label: said(key("Builder", "pool")),
     first: (s: DoompoolSituation, { begin, purpose }: V) => begun(s, begin, purpose),
     read: (raw: unknown) => (isBuild(raw) ? raw : null),
     samples: builds,
@@ -270,7 +264,7 @@ export function unrollable(s: DoompoolSituation, request: OpenedAction): Refusal
 /** An action: what it is for, at whom, with which dice. @rule DOO-008 DOO-030 DOO-193 DOO-316 DOO-318 */
 export const act: DoompoolAct<Action> = {
   rules: ["DOO-008", "DOO-092", "DOO-193", "DOO-203", "DOO-316", "DOO-318"],
-  label: said("Action", "act"),
+  label: said(key("Action", "act")),
   group: "actions",
   by: "owner",
   at: ["list"],
@@ -283,13 +277,20 @@ export const act: DoompoolAct<Action> = {
     ...rolled<Action>((s) => purposesFor(s).flatMap((p) => (p.refused ? [] : [p.purpose]))),
     targets: {
       pick: "whos",
-      label: said("Builder", "against"),
+      label: said(key("Builder", "against")),
       when: (_s, { purpose }) => aims(purpose),
       first: (s) => s.aimed,
     },
+    leave: {
+      pick: "flag",
+      label: said(key("Live", "leave")),
+      by: "gm",
+      when: (_s, { purpose }) => meantBy(purpose)?.type === "trait",
+      first: (s, { id }) => s.word(id).leave,
+    },
     unopposed: {
       pick: "flag",
-      label: said("Builder", "unopposed"),
+      label: said(key("Builder", "unopposed")),
       by: "gm",
       when: (_s, { purpose }) => purpose === "effect",
       first: (s, { id }) => s.word(id).unopposed,
@@ -303,8 +304,9 @@ export const act: DoompoolAct<Action> = {
 };
 
 type TakeAway = Rolled & { readonly die: Die };
+/** The smallest doom die that will do; a hero pays a point, whatever the trait's size. */
 const traitDie = (s: DoompoolSituation, purpose: PurposeKey): Die => {
-  const meant = meantBy(purpose);
+  const meant = isWatcher(s) ? meantBy(purpose) : null;
   const now = meant && purposeNow(s, meant, true);
   const die = now && "type" in now && now.type === "trait" ? now.target.die : DOOM_DIE;
   const offer = autoSuccessOffer("watcher", null, die);
@@ -318,7 +320,7 @@ const isWatcher = (s: DoompoolSituation): boolean => {
 /** A trait is taken away without a roll, for a plot point or a doom die. @rule DOO-171 DOO-206 */
 export const takeAway: DoompoolAct<TakeAway> = {
   rules: ["DOO-171", "DOO-206"],
-  label: said("Card", "auto"),
+  label: said(key("Card", "auto")),
   group: "actions",
   by: "owner",
   at: ["card"],
@@ -335,7 +337,7 @@ export const takeAway: DoompoolAct<TakeAway> = {
     ),
   },
   compose: (s, chosen) => {
-    const made = requestOf(s, { ...chosen, targets: [], unopposed: false });
+    const made = requestOf(s, { ...chosen, targets: [], unopposed: false, leave: true });
     if (!made.accepted) return made;
     const { actor, purpose, intent, build } = made.request;
     const bearer = purpose.type === "trait" ? s.party(purpose.target.bearer) : null;
@@ -351,7 +353,7 @@ export const takeAway: DoompoolAct<TakeAway> = {
 /** Bare dice, for a test by hand. @rule DOO-047 DOO-322 */
 export const bare: DoompoolAct<{ readonly sizes: readonly Die[] }> = {
   rules: ["DOO-047", "DOO-322"],
-  label: said("FreePool", "title"),
+  label: said(key("FreePool", "title")),
   group: "actions",
   by: "owner",
   at: ["list"],
@@ -361,7 +363,7 @@ export const bare: DoompoolAct<{ readonly sizes: readonly Die[] }> = {
   choices: {
     sizes: {
       pick: "own",
-      label: said("Builder", "pool"),
+      label: said(key("Builder", "pool")),
       first: () => [DOOM_DIE],
       read: (raw) =>
         Array.isArray(raw) && raw.length > 0 && raw.length <= MAX_POOL && raw.every((d) => LADDER.some((l) => l === d))
@@ -400,7 +402,7 @@ export function joinable(
 /** All dice of the doom pool against the world, with traits of the scene. @rule DOO-094 DOO-095 DOO-310 */
 export const rollDoom: DoompoolAct<{ readonly joins: readonly string[] }> = {
   rules: ["DOO-094", "DOO-095", "DOO-310"],
-  label: said("Doom", "roll"),
+  label: said(key("Doom", "roll")),
   group: DOOM_GROUP,
   by: "gm",
   at: ["sheet"],
@@ -409,7 +411,7 @@ export const rollDoom: DoompoolAct<{ readonly joins: readonly string[] }> = {
   choices: {
     joins: {
       pick: "many",
-      label: said("Dialog", "joins"),
+      label: said(key("Dialog", "joins")),
       when: (s) => (s.pool?.scene.distinctions.length ?? 0) > 0,
       options: (s) =>
         joinable(null, s.pool?.scene.distinctions ?? []).map(({ name, size }) => ({

@@ -18,14 +18,14 @@ type OneDie = { readonly die: Die } & Logged;
 /** Every doom die that could be in a pool. */
 const anyDie: DoompoolChoice<Die, OneDie> = {
   pick: "one",
-  label: said("Doom", "die"),
+  label: said(key("Doom", "die")),
   first: () => DOOM_DIE,
   options: () => LADDER.filter((d) => d >= FLOOR.doom).map(sized),
 };
 /** A die that is in the pool; the smallest unless another is said. */
 const heldDie = (fits: (die: Die) => boolean = () => true): DoompoolChoice<Die, OneDie> => ({
   pick: "one",
-  label: said("Doom", "die"),
+  label: said(key("Doom", "die")),
   none: refuse("doom.empty"),
   options: (s) =>
     legalSizes(doomDice(s)).map((die) => ({ ...sized(die), ...(!fits(die) && { refused: refuse("doom.largest") }) })),
@@ -56,19 +56,20 @@ const doomSpend = ofPool<Spend>("doomSpend", {
   choices: {
     use: {
       pick: "one",
-      label: said("Doom", "spendTitle"),
+      label: said(key("Doom", "spendTitle")),
       first: () => "heroPoint",
-      options: () => (Object.keys(DOOM_USES) as DoomUse[]).map((value) => ({ value, label: said("DoomUse", value) })),
+      options: () =>
+        (Object.keys(DOOM_USES) as DoomUse[]).map((value) => ({ value, label: said(key("DoomUse", value)) })),
     },
     stated: {
       pick: "one",
-      label: said("Doom", "statedSize"),
+      label: said(key("Doom", "statedSize")),
       when: (_s, { use }) => asksSize(use),
       first: () => DOOM_DIE,
       options: () => LADDER.filter((d) => d >= FLOOR.doom).map(sized),
     },
     die: doomDie<Spend>(leastFor),
-    reason: { pick: "words", label: said("Doom", "reason"), longest: 200 },
+    reason: { pick: "words", label: said(key("Doom", "reason")), longest: 200 },
     by: silent(),
   },
   does: ({ pool }, { use, stated, die, by, reason }) =>
@@ -80,22 +81,22 @@ export type Stage = { readonly threat: keyof typeof THREAT; readonly stakes: key
 export const stage = <V extends Stage>(): Choices<Stage, V> => ({
   threat: {
     pick: "one",
-    label: said("PoolActor", "FIELDS", "threat", "label"),
+    label: said(key("PoolActor", "FIELDS", "threat", "label")),
     first: (s) => s.pool?.threat ?? "standard",
     options: () =>
       (Object.keys(THREAT) as (keyof typeof THREAT)[]).map((value) => ({
         value,
-        label: said("Threat", value, "label"),
+        label: said(key("Threat", value, "label")),
       })),
   },
   stakes: {
     pick: "one",
-    label: said("PoolActor", "FIELDS", "stakes", "label"),
+    label: said(key("PoolActor", "FIELDS", "stakes", "label")),
     first: (s) => s.pool?.stakes ?? "normal",
     options: () =>
       (Object.keys(STAKES) as (keyof typeof STAKES)[]).map((value) => ({
         value,
-        label: said("Stakes", value, "label"),
+        label: said(key("Stakes", value, "label")),
       })),
   },
 });
@@ -123,15 +124,18 @@ const splitHeroes = ofPool<Split>("splitHeroes", {
   choices: {
     heroes: {
       pick: "many",
-      label: said("Doom", "heroes"),
+      label: said(key("Doom", "heroes")),
       first: (s) => heroesOf(s),
       options: (s) => heroesOf(s).map((value) => ({ value, label: { key: s.character(value)?.name ?? value } })),
     },
     grouping: {
       pick: "one",
-      label: said("Sheet", "affiliations"),
+      label: said(key("Sheet", "affiliations")),
       options: () =>
-        (["solo", "buddy", "team"] as const).map((value) => ({ value, label: said("Affiliation", value, "label") })),
+        (["solo", "buddy", "team"] as const).map((value) => ({
+          value,
+          label: said(key("Affiliation", value, "label")),
+        })),
     },
     die: doomDie<Split>(),
   },

@@ -41,7 +41,7 @@ const MOST_XP = 50;
 const awardXp = ofHero<{ readonly xp: number }>("awardXp", {
   rule: "DOO-261",
   by: "gm",
-  choices: { xp: { pick: "whole", label: said("Sheet", "xp"), bounds: () => [1, MOST_XP], first: () => 1 } },
+  choices: { xp: { pick: "whole", label: said(key("Sheet", "xp")), bounds: () => [1, MOST_XP], first: () => 1 } },
   does: ({ who }, { xp }) => awarded([who], xp),
 });
 
@@ -65,11 +65,11 @@ const resource = ofHero<{ readonly specialty: string; readonly name: string; rea
   choices: {
     specialty: {
       pick: "one",
-      label: said("Sheet", "specialties"),
+      label: said(key("Sheet", "specialties")),
       none: refuse("pool.noSpecialty"),
       options: (s) => (s.character(s.self)?.specialties ?? []).map((x) => ({ value: x.id, label: { key: x.name } })),
     },
-    name: { pick: "words", label: said("Dialog", "resourceName"), longest: 100 },
+    name: { pick: "words", label: said(key("Dialog", "resourceName")), longest: 100 },
     cause: silent(),
   },
   does: ({ who, pool }, { specialty, name, cause }) =>
@@ -94,10 +94,12 @@ const persist = ofAnybody<Persist>("persist", {
   rule: "DOO-133",
   by: "owner",
   at: ["sheet"],
+  refused: ({ s, who }) =>
+    who.type === "hero" && !s.gm && who.pp < 1 ? refuse("pp.short", { needed: 1, pp: who.pp }) : null,
   choices: {
     item: {
       pick: "one",
-      label: said("Sheet", "assets"),
+      label: said(key("Sheet", "assets")),
       none: refuse("item.gone"),
       options: (s) => {
         const who = s.character(s.self);
@@ -112,10 +114,10 @@ const persist = ofAnybody<Persist>("persist", {
     },
     payer: {
       pick: "who",
-      label: said("Sheet", "persistPayer"),
+      label: said(key("Sheet", "persistPayer")),
       by: "gm",
       self: true,
-      nobody: said("Sheet", "persistDoom"),
+      nobody: said(key("Sheet", "persistDoom")),
       fits: (s, _chosen, who) => {
         const they = s.character(who);
         if (they?.type !== "hero") return false;
@@ -150,7 +152,7 @@ const claim = ofHero<Claim>("claim", {
   choices: {
     milestone: {
       pick: "one",
-      label: said("Sheet", "milestones"),
+      label: said(key("Sheet", "milestones")),
       none: refuse("milestone.gone"),
       options: (s) =>
         (s.character(s.self)?.milestones ?? []).map((m) => ({
@@ -161,7 +163,7 @@ const claim = ofHero<Claim>("claim", {
     },
     which: {
       pick: "one",
-      label: said("Sheet", "xp"),
+      label: said(key("Sheet", "xp")),
       none: refuse("milestone.gone"),
       options: (s, { milestone }) => {
         const held = s.character(s.self)?.milestones.find((m) => m.id === milestone);
@@ -187,12 +189,12 @@ const advance = ofHero<{ readonly advance: Advance }>("advance", {
   choices: {
     advance: {
       pick: "one",
-      label: said("Sheet", "experience"),
+      label: said(key("Sheet", "experience")),
       options: (s) => {
         const xp = s.character(s.self)?.xp ?? 0;
         return advances(s.settings).map(({ advance: value, price }) => ({
           value,
-          label: said("Advance", value),
+          label: said(key("Advance", value)),
           ...(xp < price && { refused: refuse("xp.short", { needed: price, xp }) }),
         }));
       },

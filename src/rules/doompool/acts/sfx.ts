@@ -4,7 +4,7 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { spendFor } from "../fortune/doom.ts";
-import { STRESS_TYPES } from "../harm/stress.ts";
+import { isAble, STRESS_TYPES } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { activateLimit, recoverByPower as recovered, sfxFor, sfxPrice, useResultSfx } from "../powers/sfx.ts";
 import { isDown } from "../powers/shut.ts";
@@ -26,6 +26,7 @@ import {
   sfxKey,
   sfxParts,
   TURN,
+  used,
 } from "./act.ts";
 
 type Held = { readonly set: PowerSet; readonly sfx: Sfx };
@@ -68,7 +69,7 @@ const dueOf = (s: DoompoolSituation, { of }: { readonly of: string }): readonly 
 };
 
 /** An SFX that may be used at any time, as it is paid for; `refused` with the smallest dice tells the list why not. @rule DOO-220 */
-function used(
+function usedAny(
   ground: Ground<DoompoolCharacter>,
   of: string,
   pay: Pay | null,
@@ -91,7 +92,7 @@ function offered(s: DoompoolSituation, healing: boolean): readonly (Option<SfxKe
     .filter(({ sfx }) => sfx.trigger === "any" && heals(sfx) === healing)
     .map(({ set, sfx }) => {
       const value = sfxKey(set, sfx.id);
-      const tried = healing ? paidFor({ who, pool }, sfx, null) : used({ s, who, pool }, value, null);
+      const tried = healing ? paidFor({ who, pool }, sfx, null) : usedAny({ s, who, pool }, value, null);
       return { value, sfx, label: { key: sfx.name }, ...(!tried.accepted && { refused: tried }) };
     });
 }
@@ -105,7 +106,7 @@ const lines = (s: DoompoolSituation, healing: boolean) =>
 const ofSfx = <V extends { readonly of: SfxKey }>(healing: boolean): Choices<{ of: SfxKey }, V> => ({
   of: {
     pick: "one",
-    label: said("Builder", "sfxTitle"),
+    label: said(key("Builder", "sfxTitle")),
     none: refuse("sfx.moment"),
     options: (s) => offered(s, healing).map(({ sfx: _sfx, ...option }) => option),
   },
@@ -119,7 +120,7 @@ const useSfx = ofAnybody<UseSfx>("useSfx", {
   at: ["list", "sheet"],
   entries: ({ s }) => lines(s, false),
   choices: { ...ofSfx<UseSfx>(false), ...paying<UseSfx>(dueOf) },
-  does: (ground, { of, ...pay }) => used(ground, of, pay),
+  does: (ground, { of, ...pay }) => usedAny(ground, of, pay),
 });
 
 const powersOf = (who: DoompoolCharacter | null, of: string, list: "sfx" | "limits") =>
@@ -133,17 +134,18 @@ const recoverByPower = ofAnybody<Recover>("recoverByPower", {
   at: ["list", "sheet"],
   price: TURN,
   entries: ({ s }) => lines(s, true),
+  refused: ({ s, who }) => (isAble(who) ? used(s, who) : refuse("pool.unable")),
   choices: {
     ...ofSfx<Recover>(true),
     track: {
       pick: "one",
-      label: said("Dialog", "track"),
+      label: said(key("Dialog", "track")),
       none: refuse("recovery.nothing"),
       options: (s) => treated(s.character(s.self)),
     },
     power: {
       pick: "one",
-      label: said("Builder", "sfx", "power"),
+      label: said(key("Builder", "sfx", "power")),
       none: refuse("sfx.choosePower"),
       options: (s, { of }) =>
         powersOf(s.character(s.self), of, "sfx").map((p) => ({
@@ -172,7 +174,7 @@ export const treated = (who: DoompoolCharacter | null): readonly Option<StressTy
     const track = who?.stress[value];
     if (!track || track.die === null) return [];
     return [
-      { value, label: said("Stress", value, "label"), ...(track.out && { refused: refuse("recovery.nothing") }) },
+      { value, label: said(key("Stress", value, "label")), ...(track.out && { refused: refuse("recovery.nothing") }) },
     ];
   });
 
@@ -185,10 +187,10 @@ const limits = (s: DoompoolSituation): readonly Option<SfxKey>[] =>
     set.limits.map((l) => ({ value: sfxKey(set.id, l.id), label: { key: l.name } })),
   );
 const limitChoices = <V extends Limit>(): Choices<Limit, V> => ({
-  of: { pick: "one", label: said("Builder", "sfxTitle"), none: refuse("sfx.gone"), options: limits },
+  of: { pick: "one", label: said(key("Builder", "sfxTitle")), none: refuse("sfx.gone"), options: limits },
   power: {
     pick: "one",
-    label: said("Builder", "sfx", "power"),
+    label: said(key("Builder", "sfx", "power")),
     none: refuse("sfx.choosePower"),
     when: (s, { of }) => {
       const held = heldBy(s.character(s.self), of, "limits");
@@ -202,7 +204,7 @@ const limitChoices = <V extends Limit>(): Choices<Limit, V> => ({
       const no: Refusal | null = down ? refuse("pool.shutdown", { name: held.set.name }) : null;
       return [
         ...powersOf(who, of, "limits").map((p) => ({ value: p.id, label: { key: `d${String(p.current)} ${p.name}` } })),
-        ...(whole ? [{ value: "", label: said("Sheet", "wholeSet") }] : []),
+        ...(whole ? [{ value: "", label: said(key("Sheet", "wholeSet")) }] : []),
       ].map((o) => ({ ...o, ...(no && { refused: no }) }));
     },
   },

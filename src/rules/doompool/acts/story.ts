@@ -2,6 +2,7 @@
 import type { NoChoice } from "../../kernel/act.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { endSceneByDoom, mayEndScene, minimumFor, type StoryPool } from "../fortune/doom-pool.ts";
+import { key } from "../labels.ts";
 import type { DoompoolSituation } from "../situation.ts";
 import {
   actionRuns,
@@ -29,11 +30,11 @@ type NewScene = { readonly name: string; readonly distinctions: string };
 const startAction = ofPool<NewScene>("startAction", {
   rule: "DOO-271",
   choices: {
-    name: { pick: "words", label: said("Doom", "sceneName"), longest: LONGEST },
+    name: { pick: "words", label: said(key("Doom", "sceneName")), longest: LONGEST },
     distinctions: {
       pick: "words",
-      label: said("Doom", "sceneDistinctions"),
-      hint: said("Doom", "sceneDistinctionsHint"),
+      label: said(key("Doom", "sceneDistinctions")),
+      hint: said(key("Doom", "sceneDistinctionsHint")),
       longest: LONGEST,
     },
   },
@@ -84,7 +85,7 @@ const endScene = ofPool<NoChoice>("endScene", {
 /** @rule DOO-233 DOO-273 */
 const startTransition = ofPool<{ readonly name: string }>("startTransition", {
   rule: "DOO-273",
-  choices: { name: { pick: "words", label: said("Doom", "sceneName"), longest: LONGEST } },
+  choices: { name: { pick: "words", label: said(key("Doom", "sceneName")), longest: LONGEST } },
   does: ({ s, pool }, { name }) => ({ accepted: true, changes: rested(storyOf(pool, s), name).changes }),
 });
 

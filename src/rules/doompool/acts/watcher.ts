@@ -10,7 +10,7 @@ import { doomDice } from "../situation.ts";
 import { takeAction } from "../turn/economy.ts";
 import type { StressType } from "../types.ts";
 import type { Die } from "../values.ts";
-import { doomDie, type DoompoolAct, ofAnybody, said, silent, sized, TURN } from "./act.ts";
+import { doomDie, type DoompoolAct, ofAnybody, said, silent, sized, TURN, used } from "./act.ts";
 import { treated } from "./sfx.ts";
 
 type Recovery = { readonly track: StressType; readonly die: Die };
@@ -33,14 +33,14 @@ const watcherRecovery = ofAnybody<Recovery>("watcherRecovery", {
               data: { die: `d${String(who.stress[value].die ?? 0)}` },
             },
           })),
-  refused: ({ who, pool }) => {
+  refused: ({ s, who, pool }) => {
     if (who.type === "hero") return refuse("recovery.hero");
-    return pool.dice.length === 0 ? refuse("doom.empty") : null;
+    return pool.dice.length === 0 ? refuse("doom.empty") : used(s, who);
   },
   choices: {
     track: {
       pick: "one",
-      label: said("Dialog", "track"),
+      label: said(key("Dialog", "track")),
       none: refuse("recovery.nothing"),
       options: (s) => treated(s.character(s.self)),
     },
@@ -48,7 +48,7 @@ const watcherRecovery = ofAnybody<Recovery>("watcherRecovery", {
       ...doomDie<Recovery>(),
       first: (s, { track }) => {
         const dice = [...doomDice(s)].sort((a, b) => a - b);
-        const least = s.character(s.self)?.stress[track].die ?? 0;
+        const least = s.character(s.self)?.stress[track]?.die ?? 0;
         return dice.find((d) => d >= least) ?? dice[0] ?? 6;
       },
     },
@@ -73,19 +73,21 @@ const watcherSupport = ofAnybody<Support>("watcherSupport", {
   rule: "DOO-219",
   by: "gm",
   at: ["list", "sheet"],
-  label: said("Sheet", "helpAnother"),
+  label: said(key("Sheet", "helpAnother")),
   price: TURN,
   entries: ({ who }) =>
-    who.type === "hero" ? [] : [{ known: {}, label: said("Sheet", "helpAnother"), detail: said("TurnOffer", "help") }],
-  refused: ({ who }) => {
+    who.type === "hero"
+      ? []
+      : [{ known: {}, label: said(key("Sheet", "helpAnother")), detail: said(key("TurnOffer", "help")) }],
+  refused: ({ s, who }) => {
     if (who.type === "hero") return refuse("support.watchersOnly");
     if (!isAble(who)) return refuse("pool.unable");
-    return lendableDice(who).length === 0 ? refuse("support.noTrait") : null;
+    return lendableDice(who).length === 0 ? refuse("support.noTrait") : used(s, who);
   },
   choices: {
     helped: {
       pick: "who",
-      label: said("Sheet", "helped"),
+      label: said(key("Sheet", "helped")),
       none: refuse("support.nobody"),
       fits: (s, _chosen, who) => {
         const they = s.character(who);
@@ -94,7 +96,7 @@ const watcherSupport = ofAnybody<Support>("watcherSupport", {
     },
     trait: {
       pick: "one",
-      label: said("Sheet", "helpWith"),
+      label: said(key("Sheet", "helpWith")),
       none: refuse("support.noTrait"),
       options: (s) => {
         const who = s.character(s.self);
@@ -106,11 +108,11 @@ const watcherSupport = ofAnybody<Support>("watcherSupport", {
     },
     mode: {
       pick: "one",
-      label: said("Sheet", "improve"),
+      label: said(key("Sheet", "improve")),
       options: (s) =>
         (["nothing", ...(doomDice(s).length > 0 ? (["add", "replace"] as const) : [])] as const).map((value) => ({
           value,
-          label: said("Sheet", "improveBy", value),
+          label: said(key("Sheet", "improveBy", value)),
         })),
     },
     die: {

@@ -36,7 +36,7 @@ export interface CardQuestion<V, T> {
 
 type Fields = Readonly<Record<string, Value>>;
 type Field = Choice<Value, Situation, Fields>;
-const said = (...path: readonly string[]): Words => ({ key: key(...path) });
+const said = (words: string): Words => ({ key: words });
 const plain = (text: string): Words => ({ key: text });
 const size = (die: Die): Option<Die> => ({ value: die, label: plain(`d${String(die)}`) });
 const numbered = (die: PoolDie, value: number): Option<string> => ({
@@ -51,20 +51,20 @@ const named = (what: string, place: EffectPlace): string => `${what}-${String(pl
 
 /** The size of an effect die before anything is done to it. */
 function dieLabel(state: ActionState, s: SlotState, place: EffectPlace): Words {
-  if (place === "bonus") return said("Dialog", "bonusDie");
+  if (place === "bonus") return said(key("Dialog", "bonusDie"));
   const use = { type: "asset", name: "x", owner: "", access: null, escaping: false } as const;
   const die = land(state, { ...s, primary: place }, { place, use, reduce: 0 })?.final.die ?? null;
   return die === null
-    ? said("Dialog", "effectDie")
+    ? said(key("Dialog", "effectDie"))
     : { key: key("Dialog", "effectDieOf"), data: { die: `d${String(die)}` } };
 }
 
 /** The words of a use: "Physical stress", "A complication", what the action was for. */
 export const useLabel = ({ request }: ActionState, use: UseKey): Words => {
-  if (use === "purpose") return said("Purpose", request.purpose.type, "use");
+  if (use === "purpose") return said(key("Purpose", request.purpose.type, "use"));
   const track = use.startsWith("stress:") ? use.slice("stress:".length) : "";
   return track === ""
-    ? said("Use", use)
+    ? said(key("Use", use))
     : { key: key("Use", "stress"), data: { track: key("Stress", track, "label") } };
 };
 
@@ -115,7 +115,7 @@ export function effectsQuestion(
         named("name", place),
         {
           pick: "words",
-          label: said("Dialog", "effectName"),
+          label: said(key("Dialog", "effectName")),
           longest: 100,
           when: (_s, chosen) => is(chosen, (use) => use === "complication" || use === "asset"),
         },
@@ -124,7 +124,7 @@ export function effectsQuestion(
         named("owner", place),
         {
           pick: "one",
-          label: said("Dialog", "assetFor"),
+          label: said(key("Dialog", "assetFor")),
           when: (_s, chosen) => is(chosen, (use) => use === "asset") && people.length > 0,
           first: () => (creator?.side === "hero" ? creator.uuid : (people[0]?.uuid ?? "")),
           options: () => people.map((p) => ({ value: p.uuid, label: plain(p.name) })),
@@ -134,7 +134,7 @@ export function effectsQuestion(
         named("reduce", place),
         {
           pick: "whole",
-          label: said("Dialog", "reduce"),
+          label: said(key("Dialog", "reduce")),
           when: (_s, chosen) => is(chosen, (use) => use !== "nothing"),
           bounds: () => [0, 5],
         },
@@ -143,7 +143,7 @@ export function effectsQuestion(
         named("trauma", place),
         {
           pick: "flag",
-          label: said("Dialog", "trauma"),
+          label: said(key("Dialog", "trauma")),
           when: (_s, chosen) => is(chosen, (use) => use.startsWith("stress:")),
           first: () => sufferer !== null && traumaByDefault(sufferer),
         },
@@ -173,21 +173,21 @@ export function effectsQuestion(
             "primary",
             {
               pick: "one",
-              label: said("Dialog", "primary"),
+              label: said(key("Dialog", "primary")),
               options: () => places.map((p) => ({ value: String(p), label: dieLabel(state, s, p) })),
             },
           ],
         ];
   const bonus: Field = {
     pick: "one",
-    label: said("Dialog", "bonus"),
+    label: said(key("Dialog", "bonus")),
     when: (_s, chosen) => over(chosen),
     options: () =>
       [
         ["", "noBonus"],
         ["out", "bonusOut"],
         ["die", "bonusDieMore"],
-      ].map(([value = "", label = ""]) => ({ value, label: said("Dialog", label) })),
+      ].map(([value = "", label = ""]) => ({ value, label: said(key("Dialog", label)) })),
   };
   return {
     choices: Object.fromEntries([
@@ -220,15 +220,15 @@ export function diceQuestion(roll: RollState): CardQuestion<Dice, Pick<Picked, "
     choices: {
       total: {
         pick: "many",
-        label: said("Dialog", "inTotal"),
-        hint: said("Dialog", "inTotalHint"),
+        label: said(key("Dialog", "inTotal")),
+        hint: said(key("Dialog", "inTotalHint")),
         first: () => (roll.picked?.total ?? []).map(String),
         options: () => options,
       },
       effects: {
         pick: "many",
-        label: said("Dialog", "asEffect"),
-        hint: said("Dialog", "asEffectHint"),
+        label: said(key("Dialog", "asEffect")),
+        hint: said(key("Dialog", "asEffectHint")),
         first: () => (roll.picked?.effects ?? []).map(String),
         options: () => options,
       },
@@ -265,8 +265,8 @@ export function gainQuestion(
 ): CardQuestion<Bought, { readonly buyer: DoompoolCharacter | undefined; readonly gain: OpportunityGain }> {
   const by = (ref: string): DoompoolCharacter | undefined => heroes.find((h) => h.ref === ref) ?? heroes[0];
   const gains = (hero: DoompoolCharacter | undefined): readonly Option<Gain>[] => [
-    { value: "push", label: said("Gain", "push") },
-    { value: "stunt", label: said("Gain", "stunt") },
+    { value: "push", label: said(key("Gain", "push")) },
+    { value: "stunt", label: said(key("Gain", "stunt")) },
     ...(hero?.specialties ?? []).map((x): Option<Gain> => ({
       value: `resource:${x.id}`,
       label: { key: key("Gain", "resource"), data: { name: x.name, die: `d${String(RESOURCE_DIE[x.rating])}` } },
@@ -285,14 +285,14 @@ export function gainQuestion(
     choices: {
       buyer: {
         pick: "one",
-        label: said("Dialog", "buyer"),
+        label: said(key("Dialog", "buyer")),
         when: () => heroes.length > 1,
         options: () => heroes.map((h) => ({ value: h.ref, label: plain(h.name) })),
       },
-      gain: { pick: "one", label: said("Dialog", "gain"), options: (_s, { buyer }) => gains(by(buyer)) },
+      gain: { pick: "one", label: said(key("Dialog", "gain")), options: (_s, { buyer }) => gains(by(buyer)) },
       name: {
         pick: "words",
-        label: said("Dialog", "resourceName"),
+        label: said(key("Dialog", "resourceName")),
         longest: 100,
         when: (_s, { gain }) => gain.startsWith("resource:"),
       },
@@ -313,9 +313,9 @@ export const trackQuestion = (not: StressType): CardQuestion<{ readonly track: S
   choices: {
     track: {
       pick: "one",
-      label: said("Dialog", "track"),
+      label: said(key("Dialog", "track")),
       options: () =>
-        STRESS_TYPES.filter((t) => t !== not).map((value) => ({ value, label: said("Stress", value, "label") })),
+        STRESS_TYPES.filter((t) => t !== not).map((value) => ({ value, label: said(key("Stress", value, "label")) })),
     },
   },
   taken: ({ track }) => track,
@@ -341,11 +341,11 @@ export function powerQuestion(
   const absorbing =
     grows?.op !== "convertOpposingEffect" || grows.to === "stunt"
       ? []
-      : [...(grows.to === "either" ? [{ value: "", label: said("OpTo", "stunt") }] : []), ...list(powers)];
+      : [...(grows.to === "either" ? [{ value: "", label: said(key("OpTo", "stunt")) }] : []), ...list(powers)];
   const options = grows ? absorbing : open ? list(inPool) : [];
   return {
     options,
-    choices: { power: { pick: "one", label: said("Dialog", "sfxOn"), options: () => options } },
+    choices: { power: { pick: "one", label: said(key("Dialog", "sfxOn")), options: () => options } },
     taken: ({ power }) => power,
   };
 }
@@ -385,7 +385,7 @@ export const forceQuestion = (doom: readonly Die[]): CardQuestion<{ readonly die
   choices: {
     die: {
       pick: "one",
-      label: said("Doom", "die"),
+      label: said(key("Doom", "die")),
       none: refuse("doom.empty"),
       first: () => smallestLegal(doom, DOOM_DIE) ?? DOOM_DIE,
       options: () => legalSizes(doom).map(size),
@@ -438,7 +438,7 @@ export const joinsQuestion = (
   choices: {
     joins: {
       pick: "many",
-      label: said("Dialog", "joins"),
+      label: said(key("Dialog", "joins")),
       first: () =>
         joins.flatMap((j, i) => (ready.some((p) => p.name === j.name && p.source === j.source) ? [String(i)] : [])),
       options: () => joins.map(numbered),

@@ -106,9 +106,10 @@ export function fitsResult(sfx: Sfx): boolean {
   );
 }
 
-/** Whether an SFX is offered while a pool is built: it says so, or it changes dice that must be there before they are rolled. @rule DOO-220 DOO-222 */
+/** Whether an SFX is offered while a pool is built: it says so, or it changes dice that must be there before they are rolled. What brings stress back at any time takes the place of a roll. @rule DOO-220 DOO-222 */
 export function fitsPool(sfx: Sfx): boolean {
-  return sfx.trigger === "pool" || sfx.trigger === "any" || sfx.ops.some((o) => POOL_OPS.includes(o.op));
+  const heals = sfx.ops.some((o) => o.op === "recoverStress");
+  return sfx.trigger === "pool" || (sfx.trigger === "any" && !heals) || sfx.ops.some((o) => POOL_OPS.includes(o.op));
 }
 
 /**
