@@ -180,7 +180,7 @@ describe("the code has no knots", () => {
   it("what the table brings by itself goes through one-window.ts, since a Gamemaster may have two windows", () => {
     // Requests reach one window; questions at the start and work of its own are each window's.
     const own = [
-      "src/foundry/doompool/growth/desk.ts",
+      "src/foundry/doompool/fortune/growth.ts",
       "src/foundry/drama/fortune/deck/errands.ts",
       "src/foundry/exchange/ask.ts",
       "src/foundry/exchange/start.ts",

@@ -88,7 +88,7 @@ const OPS: readonly SfxOp["op"][] = [
 const sfx = read<SfxSource>("sfx");
 const actors = read<ActorSource>("characters");
 
-/** The rules' snapshot of an actor source: what `src/foundry/doompool/snapshot.ts` makes of the document. */
+/** The rules' snapshot of an actor source: what `src/foundry/doompool/models/snapshot.ts` makes of the document. */
 function characterOf({ name, type, system, items }: ActorSource): DoompoolCharacter {
   const of = <T>(t: string): T[] =>
     items.filter((i) => i.type === t).map((i) => ({ ...i.system, id: i._id, name: i.name }) as T);

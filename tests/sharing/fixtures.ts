@@ -1,5 +1,5 @@
 import { destinyState } from "../../src/foundry/destiny/state/play-state.ts";
-import { doompoolState } from "../../src/foundry/doompool/state.ts";
+import { doompoolState } from "../../src/foundry/doompool/state/play-state.ts";
 import { dramaState } from "../../src/foundry/drama/state/play-state.ts";
 import { fudgeState } from "../../src/foundry/fudge/state.ts";
 import { documentTypes } from "../../src/foundry/subtypes.ts";

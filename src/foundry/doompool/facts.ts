@@ -1,8 +1,8 @@
 import { type DoompoolCharacter, type Facts, factsIn } from "../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
+import { isCharacter, isPool, type PoolSnapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
-import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
 
 /** The key of the doom pool among the table's pools. */
 export const DOOM = "doom";

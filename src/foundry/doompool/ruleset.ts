@@ -14,13 +14,19 @@ import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { doompoolActions } from "./acts/actions.ts";
 import { doompoolActs } from "./acts/at-table.ts";
+import { doompoolChecks, doompoolCommands } from "./acts/checks.ts";
 import { doompoolPoints } from "./acts/deeds.ts";
 import { doompoolManners } from "./acts/manners.ts";
-import { followBoard } from "./board.ts";
-import { doompoolChecks, doompoolCommands } from "./checks.ts";
-import { doompoolConditions } from "./conditions.ts";
+import { actionKind } from "./cards/action.ts";
+import { autoKind } from "./cards/auto.ts";
+import { poolKind } from "./cards/bare-pool.ts";
 import { doompoolConvert } from "./convert.ts";
-import { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
+import { livePoolsReady } from "./dice/live-window.ts";
+import { DOOM } from "./facts.ts";
+import { growthReady } from "./fortune/growth.ts";
+import { doompoolGlance } from "./hero/glance.ts";
+import { doompoolQuick } from "./hero/quick.ts";
+import { DoompoolHeroModel, DoompoolWatcherModel } from "./models/characters.ts";
 import {
   DoompoolAssetModel,
   DoompoolComplicationModel,
@@ -30,26 +36,20 @@ import {
   DoompoolResourceModel,
   DoompoolSfxModel,
   DoompoolSpecialtyModel,
-} from "./data/items.ts";
-import { DoompoolPoolModel } from "./data/pool.ts";
-import { actionKind } from "./exchanges/action.ts";
-import { autoKind } from "./exchanges/auto.ts";
-import { poolKind } from "./exchanges/pool.ts";
-import { DOOM } from "./facts.ts";
-import { growthReady } from "./growth/desk.ts";
-import { doompoolLifecycle } from "./lifecycle.ts";
-import { livePoolsReady } from "./live/window.ts";
-import { doompoolOrder } from "./order.ts";
-import { doompoolQuick } from "./quick.ts";
+} from "./models/items.ts";
+import { DoompoolPoolModel } from "./models/pool.ts";
+import { isCharacter, snapshot } from "./models/snapshot.ts";
 import { doompoolSettingDefinitions, doompoolSettings } from "./settings.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
 import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
-import { isCharacter, snapshot } from "./snapshot.ts";
-import { doompoolState } from "./state.ts";
+import { describeChange } from "./state/changes.ts";
+import { doompoolConditions } from "./state/conditions.ts";
+import { doompoolState } from "./state/play-state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
-import { describeChange } from "./view/changes.ts";
-import { doompoolGlance } from "./view/glance.ts";
+import { followBoard } from "./turn/board.ts";
+import { doompoolLifecycle } from "./turn/lifecycle.ts";
+import { doompoolOrder } from "./turn/order.ts";
 
 const tracks = ["tracks.physical", "tracks.mental", "tracks.emotional"];
 const NOBODY: TurnLimits = { act: false, react: false, turns: 1 };

@@ -2,11 +2,11 @@ import type { DoompoolSituation, KeptPool } from "../../rules/doompool/index.ts"
 import { situationOf as around } from "../acts/situation.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
+import { droppedOn } from "./dice/dropped.ts";
+import { keptBy } from "./dice/kept-pools.ts";
 import { doomOf, everybody, isRefusal } from "./facts.ts";
-import { keptBy } from "./kept-pools.ts";
-import { droppedOn } from "./live/dropped.ts";
+import { isCharacter } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
-import { isCharacter } from "./snapshot.ts";
 
 const kept = (who: string): readonly KeptPool[] => {
   const actor = actorOf(who);

@@ -7,7 +7,7 @@ import type { CardView } from "../view/card-view.ts";
 import { standHost } from "./every-card.ts";
 
 standHost(() => null);
-const { actionCard } = await import("../doompool/view/action-card.ts");
+const { actionCard } = await import("../doompool/cards/action-card.ts");
 
 const localize: Localize = (key, data) =>
   `${key.split(".").at(-1) ?? key}${data ? `(${Object.values(data).join()})` : ""}`;

@@ -26,8 +26,8 @@ const dramaRules = await import("../../rules/drama/index.ts");
 const dramaOdds = await import("../drama/acts/odds.ts");
 const dramaTable = await import("../drama/situation.ts");
 const twintensPreview = await import("../twintens/acts/preview.ts");
-const doompoolBuilder = await import("../doompool/builder/view.ts");
-const doompoolDraft = await import("../doompool/builder/draft.ts");
+const doompoolBuilder = await import("../doompool/dice/builder-view.ts");
+const doompoolDraft = await import("../doompool/dice/draft.ts");
 
 const ADA = "Actor.ada";
 const FOE = "Actor.foe";

@@ -5,8 +5,8 @@ import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { characterAt } from "../facts.ts";
+import { isCharacter } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
-import { isCharacter } from "../snapshot.ts";
 import { doompoolActs } from "./at-table.ts";
 import { older } from "./manners.ts";
 

@@ -20,10 +20,10 @@ import type { Visibility } from "../../platform.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { buildPool } from "../builder/build.ts";
-import { askFreePool } from "../builder/free-pool.ts";
+import { buildPool } from "../dice/build.ts";
+import { askFreePool } from "../dice/free-pool.ts";
 import { DOOM } from "../facts.ts";
-import { limitAccepted } from "../limits.ts";
+import { limitAccepted } from "../powers/limits.ts";
 import { doompoolSettings } from "../settings.ts";
 import { doompoolTable, situationOf } from "../situation.ts";
 

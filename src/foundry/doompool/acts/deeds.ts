@@ -14,8 +14,8 @@ import type { Situation } from "../../../rules/kernel/situation.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, PointDefinition } from "../../ruleset.ts";
 import { DOOM } from "../facts.ts";
+import { isCharacter, isPool } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
-import { isCharacter, isPool } from "../snapshot.ts";
 
 type Kind = DeedDefinition["kind"];
 

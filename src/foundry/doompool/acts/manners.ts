@@ -7,7 +7,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
 import type { MannersAdapter } from "../../ruleset.ts";
-import { isCharacter } from "../snapshot.ts";
+import { isCharacter } from "../models/snapshot.ts";
 
 /** What a name of a list or a hotbar means, older ones too. */
 export const older = (who: DoompoolCharacter | null, id: string): ReturnType<typeof olderLine> =>

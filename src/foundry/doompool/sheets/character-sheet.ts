@@ -19,10 +19,6 @@ import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/localize.ts";
-import { openBuilder } from "../builder/app.ts";
-import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
-import type { StoredSfx } from "../data/items.ts";
-import { doomOf, isRefusal } from "../facts.ts";
 import {
   adjustCrowd,
   clickAgainst,
@@ -32,13 +28,17 @@ import {
   saveLast,
   setGrouping,
   setTrack,
-} from "../gestures.ts";
-import { importFromFile } from "../import-hero.ts";
-import { forgetPool } from "../saved-pools.ts";
+} from "../acts/gestures.ts";
+import { importFromFile } from "../build/import-hero.ts";
+import { openBuilder } from "../dice/builder.ts";
+import { forgetPool } from "../dice/save-pool.ts";
+import { doomOf, isRefusal } from "../facts.ts";
+import { heroView } from "../hero/hero-view.ts";
+import { heroText } from "../hero/plain-text.ts";
+import type { DoompoolHeroModel, DoompoolWatcherModel } from "../models/characters.ts";
+import type { StoredSfx } from "../models/items.ts";
+import { characterOf } from "../models/snapshot.ts";
 import { doompoolSettings } from "../settings.ts";
-import { characterOf } from "../snapshot.ts";
-import { heroView } from "../view/hero-view.ts";
-import { heroText } from "../view/plain-text.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 

@@ -10,8 +10,8 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { COSTS, RECOVERIES, type StoredSfx, TRIGGERS } from "../data/items.ts";
-import { describeOp, opFrom, opView } from "../view/sfx-builder.ts";
+import { COSTS, RECOVERIES, type StoredSfx, TRIGGERS } from "../models/items.ts";
+import { describeOp, opFrom, opView } from "../powers/sfx-builder.ts";
 
 type Plain = Record<string, unknown>;
 /** Lists within an item; `ops` are those of an SFX by itself. */

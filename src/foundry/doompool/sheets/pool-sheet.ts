@@ -5,12 +5,12 @@ import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { clearOrder } from "../board.ts";
 import { everybody } from "../facts.ts";
-import { askForDoom, waitingGrowth } from "../growth/desk.ts";
+import { poolSheetView } from "../fortune/doom-view.ts";
+import { askForDoom, waitingGrowth } from "../fortune/growth.ts";
+import { poolOf } from "../models/snapshot.ts";
 import { doompoolSettings } from "../settings.ts";
-import { poolOf } from "../snapshot.ts";
-import { poolSheetView } from "../view/pool-sheet-view.ts";
+import { clearOrder } from "../turn/board.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { POOL, scene } from "../../../rules/doompool/testing/fixtures.ts";
+import type { Localize } from "../../ruleset.ts";
+import { poolSheetView } from "./doom-view.ts";
+
+const texts = (JSON.parse(readFileSync("lang/en/doompool.json", "utf8")) as { CROSSOVER: { Doompool: object } })
+  .CROSSOVER;
+/** A text of the English table. */
+const localize: Localize = (key, data = {}) => {
+  const found = key
+    .split(".")
+    .slice(1)
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+  if (typeof found !== "string") return key;
+  return found.replace(/\{(\w+)\}/gu, (_, name: string) => String((data as Record<string, unknown>)[name]));
+};
+const line = (of: Partial<ReturnType<typeof scene>>): string => {
+  const pool = {
+    ref: POOL,
+    name: "Doom",
+    dice: [6, 6],
+    log: [],
+    threat: "standard",
+    stakes: "normal",
+    scene: scene(of),
+  };
+  return (poolSheetView(pool as never, [], true, "public", localize) as { scene: { line: string } }).scene.line;
+};
+
+it("DOO-310 the doom pool's window says once which scene is on", () => {
+  expect(line({ kind: "action", act: 2, sceneCounter: 3 })).toBe("Act 2, Action Scene 3");
+  expect(line({ kind: "transition", act: 2, sceneCounter: 3 })).toBe("Act 2, Transition Scene");
+});
