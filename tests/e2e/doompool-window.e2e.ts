@@ -21,7 +21,7 @@ import {
   showTab,
   stand,
 } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 /** A hero as the ledger's data model writes one, with a field that can't be read. */
 const FILE = {
@@ -113,6 +113,7 @@ for (const profile of playedOn(13))
         () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.close(),
         null,
       );
+      await turnGoesTo(gm.page, NIGHTJAR);
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look");
       await expect.poll(() => builder(ada).locator(".odds-panel").innerText()).toContain("are hidden");

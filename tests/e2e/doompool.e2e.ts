@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, LOOKS, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Doc {
@@ -183,6 +183,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-316 DOO-317 the pool is built by clicks with its price, and rolled", async () => {
+      await turnGoesTo(gm.page, HERO);
       await showTab(gm, "chat");
       await showTab(ada, "chat");
       await inGame(
