@@ -177,10 +177,9 @@ for (const profile of playedOn(13))
       // The turn is used: a second time in this round is refused, and costs nothing.
       await given(gm, FATHOMER, { "system.stress.mental.die": 6 });
       await sheet.locator("[data-action=useSfx]").click();
-      await answer(bo);
-      await expect
-        .poll(() => bo.page.locator("#notifications").innerText())
-        .toContain("The action of this turn is used.");
+      await expect.poll(() => question(bo).innerText()).toContain("The action of this turn is used.");
+      await bo.page.keyboard.press("Escape");
+      await question(bo).waitFor({ state: "detached" });
       expect((await stand(gm, FATHOMER)).pp).toBe(1);
       await closeSheet(bo, FATHOMER);
     });
