@@ -178,16 +178,19 @@ export function effectsQuestion(
             },
           ],
         ];
+  /** Stress may be stressed out at once, anything else is one more effect. */
+  const outs = (chosen: Fields): boolean => text(chosen[named("use", primaryIn(chosen) ?? 0)]).startsWith("stress:");
+  // What is past d12 isn't lost by overlooking it.
   const bonus: Field = {
     pick: "one",
     label: said(key("Dialog", "bonus")),
     when: (_s, chosen) => over(chosen),
-    options: () =>
-      [
-        ["", "noBonus"],
-        ["out", "bonusOut"],
-        ["die", "bonusDieMore"],
-      ].map(([value = "", label = ""]) => ({ value, label: said(key("Dialog", label)) })),
+    first: (_s, chosen) => (outs(chosen) ? "out" : "die"),
+    options: (_s, chosen) => [
+      { value: "", label: said(key("Dialog", "noBonus")) },
+      ...(outs(chosen) ? [{ value: "out", label: said(key("Dialog", "bonusOut")) }] : []),
+      { value: "die", label: said(key("Dialog", "bonusDieMore")) },
+    ],
   };
   return {
     choices: Object.fromEntries([

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { AnyAct } from "../../kernel/act.ts";
+import { asFarAs, questions } from "../../kernel/choose.ts";
+import { situation } from "../../kernel/testing/situation.ts";
+import { foe, hero, POOL, pool, settings } from "../testing/fixtures.ts";
+import { actionExchange } from "./action.ts";
+import type { ActionEvent, ActionState } from "./action-state.ts";
+import { effectsQuestion } from "./questions.ts";
+
+/** Nova beats a foe who doesn't answer, by enough for a d12 to go past it. */
+function won(): ActionState {
+  const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
+  const begun = actionExchange.begin({
+    id: "x",
+    intent: "",
+    actor: { ...party("Actor.hero"), side: "hero" },
+    purpose: { type: "effect" },
+    targets: [{ ...party("Actor.foe"), side: "watcher", defender: "character", crowd: false }],
+    pool: party(POOL),
+    settings,
+  });
+  const now = { pp: 1, doom: [6] } as const;
+  const events: readonly ActionEvent[] = [
+    { type: "commit", slot: "action", plan: pool("Actor.hero", "hero", [8, 8, 12]), faces: [8, 8, 5] },
+    { type: "choose", slot: "action", total: [0, 1], effects: [2], pay: [] },
+    { type: "announce", slot: "action", allocation: [], now },
+    { type: "commit", slot: "Actor.foe", plan: pool("Actor.foe", "watcher", [4, 4]), faces: [2, 2] },
+    { type: "choose", slot: "Actor.foe", total: [0, 1], effects: [], pay: [] },
+    { type: "announce", slot: "Actor.foe", allocation: [], now },
+  ];
+  return events.reduce((state, event) => {
+    const step = actionExchange.step(state, event);
+    if (!step.accepted) throw new Error(`${event.type}: ${step.reason}`);
+    return step.state;
+  }, begun);
+}
+
+describe("DOO-103 DOO-126 what an effect die becomes is asked use by use", () => {
+  const state = won();
+  const [slot] = state.slots as [ActionState["slots"][number]];
+  const { choices, taken } = effectsQuestion(state, slot, { people: [], sufferer: foe(), escaping: "away" });
+  const s = situation({ "Actor.hero": hero() }, settings);
+  const act = { choices } as unknown as AnyAct<typeof s>;
+  const asked = (wishes: Readonly<Record<string, string>>) => {
+    const { chosen } = asFarAs(act, s, wishes);
+    return { names: questions(act, s, chosen).map((q) => q.name), made: taken(chosen as never) };
+  };
+  it("stress asks for no name, and what is past d12 puts its target out unless somebody says otherwise", () => {
+    const { names, made } = asked({});
+    expect(names).toEqual(["use-2", "reduce-2", "trauma-2", "bonus"]);
+    expect(made).toMatchObject({ bonus: "out", effects: [{ use: { type: "stress", track: "physical" } }] });
+  });
+  it("a complication asks for its name, and brings one more effect die", () => {
+    const { names, made } = asked({ "use-2": "complication", "name-2": "Stunned", bonus: "out" });
+    expect(names.slice(0, 4)).toEqual(["use-2", "name-2", "reduce-2", "bonus"]);
+    expect(made).toMatchObject({ bonus: "die", effects: [{ use: { type: "complication", name: "Stunned" } }, {}] });
+  });
+});
