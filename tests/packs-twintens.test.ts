@@ -29,7 +29,7 @@ import { actorOf, type ActorSource, type Item, read } from "./twintens-actors.ts
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
 const { findingsOf } = (await import(
-  new URL("../src/foundry/twintens/view/sheet-points.ts", import.meta.url).href
+  new URL("../src/foundry/twintens/sheets/sheet-points.ts", import.meta.url).href
 )) as { findingsOf: (who: TwintensActor, settings: typeof DEFAULT_SETTINGS) => readonly unknown[] };
 
 const heroes = read<ActorSource>("heroes");

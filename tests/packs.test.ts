@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { destinyPowerTexts } from "../src/foundry/destiny/powers/texts.ts";
 import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
-import { twintensPowerTexts } from "../src/foundry/twintens/power-texts.ts";
+import { twintensPowerTexts } from "../src/foundry/twintens/powers/power-texts.ts";
 import {
   ABILITY_KEYS,
   type AbilityKey,

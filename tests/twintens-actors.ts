@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { modifierOf, type StoredModifier } from "../src/foundry/twintens/entries.ts";
+import { modifierOf, type StoredModifier } from "../src/foundry/twintens/sheets/entries.ts";
 import {
   ABILITY_KEYS,
   type AbilityKey,
@@ -61,7 +61,7 @@ type StoredWeapon = WeaponEntry & {
   readonly effects: readonly { key: PowerEntry["key"]; ranks: number }[];
 };
 
-/** The rules' snapshot of an actor source: what `src/foundry/twintens/snapshot.ts` makes of the document. */
+/** The rules' snapshot of an actor source: what `src/foundry/twintens/models/snapshot.ts` makes of the document. */
 export function actorOf({ name, type, system, items }: ActorSource): TwintensActor {
   const of = <T>(t: string): (T & { id: string; name: string })[] =>
     items.filter((i) => i.type === t).map((i) => ({ ...(i.system as T), id: i._id, name: i.name }));

@@ -3,7 +3,7 @@ import { doompoolState } from "../../src/foundry/doompool/state/play-state.ts";
 import { dramaState } from "../../src/foundry/drama/state/play-state.ts";
 import { fudgeState } from "../../src/foundry/fudge/state.ts";
 import { documentTypes } from "../../src/foundry/subtypes.ts";
-import { twintensState } from "../../src/foundry/twintens/state.ts";
+import { twintensState } from "../../src/foundry/twintens/state/play-state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../../src/sharing/bundle.ts";
 import { mergeState } from "../../src/sharing/state.ts";
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";

@@ -13,17 +13,22 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon } from "../ids.ts";
 import type { Encounter, RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
-import { twintensActions } from "./actions.ts";
+import { twintensActions } from "./acts/actions.ts";
 import { twintensActs } from "./acts/at-table.ts";
+import { twintensChecks } from "./acts/checks.ts";
+import { twintensCommands } from "./acts/commands.ts";
+import { twintensManners } from "./acts/manners.ts";
+import { attackKind } from "./cards/attack/attack.ts";
 import { BODY_KINDS } from "./cards/body.ts";
+import { describeChange } from "./cards/changes.ts";
 import { checkKind, opposedKind } from "./cards/check.ts";
 import { contestKind } from "./cards/contest.ts";
 import { deedKind } from "./cards/deed.ts";
-import { twintensChecks } from "./checks.ts";
-import { twintensCommands } from "./commands.ts";
-import { twintensConditions } from "./conditions.ts";
 import { twintensConvert } from "./convert.ts";
-import { TwintensFoeModel, TwintensHeroModel, TwintensObjectModel } from "./data/characters.ts";
+import { twintensPoints } from "./fortune/points.ts";
+import { twintensGlance } from "./hero/glance.ts";
+import { twintensQuick } from "./hero/quick.ts";
+import { TwintensFoeModel, TwintensHeroModel, TwintensObjectModel } from "./models/characters.ts";
 import {
   TwintensDrawbackModel,
   TwintensEquipmentModel,
@@ -32,24 +37,19 @@ import {
   TwintensModifierModel,
   TwintensPowerModel,
   TwintensSkillModel,
-} from "./data/items.ts";
-import { attackKind } from "./exchanges/attack.ts";
-import { twintensGlance } from "./glance.ts";
-import { twintensLifecycle } from "./lifecycle.ts";
-import { twintensManners } from "./manners.ts";
-import { twintensOrder } from "./order.ts";
-import { twintensPoints } from "./points.ts";
-import { twintensPowerTexts } from "./power-texts.ts";
-import { twintensQuick } from "./quick.ts";
+} from "./models/items.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { twintensPowerTexts } from "./powers/power-texts.ts";
 import { twintensReady } from "./ready.ts";
 import { twintensSettingDefinitions } from "./settings.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
 import { TwintensItemSheet } from "./sheets/item-sheet.ts";
 import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
-import { snapshot } from "./snapshot.ts";
-import { twintensState } from "./state.ts";
+import { twintensConditions } from "./state/conditions.ts";
+import { twintensState } from "./state/play-state.ts";
 import { twintensSubtypes } from "./subtypes.ts";
-import { describeChange } from "./view/changes.ts";
+import { twintensLifecycle } from "./turn/lifecycle.ts";
+import { twintensOrder } from "./turn/order.ts";
 
 const tracks = {
   bar: ["bars.lethal", "bars.nonlethal", "bars.fatigue"],

@@ -22,7 +22,7 @@ import type { OddsView } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { characterAt } from "../facts.ts";
 import { situation } from "../situation.ts";
-import { attackOddsView, checkOddsView, opposedOddsView } from "../view/odds-view.ts";
+import { attackOddsView, checkOddsView, opposedOddsView } from "./odds-view.ts";
 
 type Made = { readonly kind: string; readonly request: unknown };
 

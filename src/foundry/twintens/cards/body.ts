@@ -16,11 +16,11 @@ import {
   upkeepRules,
 } from "../../../rules/twintens/index.ts";
 import { type AnyExchangeKind, type Brought, defineExchange, type ExchangeKind, type Party } from "../../ruleset.ts";
-import { throwDice } from "../dice.ts";
+import { throwDice } from "../dice/terms.ts";
 import { situation } from "../situation.ts";
-import { dyingCard, effortCard, recoveryCard, restCard } from "../view/body-card.ts";
-import { describeStep } from "../view/trace.ts";
-import { upkeepCard, veilUpkeep } from "../view/upkeep-card.ts";
+import { dyingCard, effortCard, recoveryCard, restCard } from "./body-card.ts";
+import { describeStep } from "./trace.ts";
+import { upkeepCard, veilUpkeep } from "./upkeep-card.ts";
 
 type OfOne = { readonly request: { readonly actor: Party; readonly check?: RollRequest } };
 type Step = { readonly type: string };

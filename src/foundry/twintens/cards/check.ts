@@ -22,12 +22,12 @@ import {
   withAnyway,
 } from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type GestureContext } from "../../ruleset.ts";
-import { throwDice } from "../dice.ts";
-import { askHarm } from "../exchanges/harm-dialog.ts";
+import { throwDice } from "../dice/terms.ts";
 import { situation } from "../situation.ts";
-import { checkCard } from "../view/check-card.ts";
-import { opposedCard } from "../view/opposed-card.ts";
-import { describeStep } from "../view/trace.ts";
+import { askHarm } from "./attack/harm-dialog.ts";
+import { checkCard } from "./check-card.ts";
+import { opposedCard } from "./opposed-card.ts";
+import { describeStep } from "./trace.ts";
 
 /** Whether the fight asks for it, and nobody has thrown yet: a lasting effect at a turn's start, a blow that may break concentration. @rule TWI-233 TWI-236 */
 const isAsked = ({ purpose, subject }: CheckRequestOf): boolean =>

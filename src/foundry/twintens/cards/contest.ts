@@ -14,11 +14,11 @@ import {
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { defineExchange } from "../../ruleset.ts";
-import { takeOpening } from "../exchanges/after-hit.ts";
 import { situation } from "../situation.ts";
-import { opposedCard } from "../view/opposed-card.ts";
-import { describeStep } from "../view/trace.ts";
+import { takeOpening } from "./attack/after-hit.ts";
 import { SIDE_GESTURES, throwSide } from "./check.ts";
+import { opposedCard } from "./opposed-card.ts";
+import { describeStep } from "./trace.ts";
 
 /** A contest of a maneuver: both throw, then what it brings is written. @rule TWI-015 TWI-118 TWI-325 TWI-524 */
 export const contestKind = defineExchange<unknown, ContestExchange, ContestState, ContestEvent>({

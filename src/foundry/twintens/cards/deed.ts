@@ -14,9 +14,9 @@ import { defineExchange, type Localize, type Table, type Viewer } from "../../ru
 import type { CardView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { throwProofs } from "../dice.ts";
+import { throwProofs } from "../dice/terms.ts";
 import { situation } from "../situation.ts";
-import { proofRolls } from "../view/roll-card.ts";
+import { proofRolls } from "./roll-card.ts";
 
 /** Whom of the card a change is about: whose document it is; what comes onto the board or into the fight is the doer's. */
 const concerns = (c: Change, doer: string): string =>

@@ -31,10 +31,10 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../data/items.ts";
-import { modifierOf } from "../entries.ts";
+import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../models/items.ts";
+import { snapshot } from "../models/snapshot.ts";
 import { twintensSettings } from "../settings.ts";
-import { snapshot } from "../snapshot.ts";
+import { modifierOf } from "./entries.ts";
 import {
   becomeEffect,
   drawbackRows,
@@ -48,10 +48,10 @@ import {
   type Option,
   overlayLists,
   words,
-} from "../view/sheet-lists.ts";
-import { skillName } from "../view/sheet-names.ts";
-import { findingViews } from "../view/sheet-points.ts";
-import { invoiceView } from "../view/sheet-power.ts";
+} from "./sheet-lists.ts";
+import { skillName } from "./sheet-names.ts";
+import { findingViews } from "./sheet-points.ts";
+import { invoiceView } from "./sheet-power.ts";
 
 type Plain = Record<string, unknown>;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;

@@ -5,9 +5,9 @@ import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { signed } from "../../view/rows.ts";
-import { OBJECT_SORTS, OBJECT_STATES, type TwintensObjectModel } from "../data/characters.ts";
+import { OBJECT_SORTS, OBJECT_STATES, type TwintensObjectModel } from "../models/characters.ts";
+import { snapshot } from "../models/snapshot.ts";
 import { twintensSettings } from "../settings.ts";
-import { snapshot } from "../snapshot.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 

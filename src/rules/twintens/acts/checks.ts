@@ -3,7 +3,6 @@ import type { Acts, Entry, NoChoice, Option } from "../../kernel/act.ts";
 import { once } from "../../kernel/once.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
-import { UNFASTEN_DC } from "../acts/maneuvers.ts";
 import { composeVersus, mayPlan } from "../cards/check-request.ts";
 import { rollOf } from "../cards/trait-roll.ts";
 import { PLAN, plannedBonus } from "../fortune/plan.ts";
@@ -24,6 +23,7 @@ import { held } from "../state/conditions.ts";
 import type { AbilityKey, ConditionState, PowerEntry, SkillEntry } from "../types.ts";
 import { asks, listed, listOf, named, selfOf, type TwintensAct } from "./act.ts";
 import { checkChoices, STUNNED_ONLY } from "./check-choices.ts";
+import { UNFASTEN_DC } from "./maneuvers.ts";
 import { asked, checkCard, deedLabel, type How, howOf, rolling } from "./rolls.ts";
 
 type S = TwintensSituation;
