@@ -8,7 +8,6 @@ import {
   ABILITY_KEYS,
   ACTIONS,
   ADVERSARY_CORRUPTION,
-  ARMOUR,
   audit,
   conditions,
   DEFAULT_SETTINGS,
@@ -19,15 +18,13 @@ import {
   GEAR_KINDS,
   gradeConditions,
   MODIFIERS,
-  OBJECT_TOUGHNESS,
   pointBudget,
   pointCosts,
   RESISTANCE_KEYS,
   type Role,
-  SHIELDS,
   SKILL_KEYS,
-  WEAPONS,
 } from "../src/rules/destiny/index.ts";
+import { ARMOUR, OBJECT_TOUGHNESS, SHIELDS, WEAPONS } from "../src/rules/destiny/testing/gear-list.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "destiny");
 const read = <T>(pack: string): T[] =>

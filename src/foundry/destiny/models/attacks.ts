@@ -6,6 +6,7 @@ import {
   effectAction,
   effectDefinition,
   effectRange,
+  isAttack,
   modifierRanks,
   type PowerEffect,
   type PowerEntry,
@@ -14,10 +15,6 @@ import {
 } from "../../../rules/destiny/index.ts";
 
 const isResistance = (text: string): text is ResistanceKey => (RESISTANCE_KEYS as readonly string[]).includes(text);
-
-/** Whether an effect is rolled as an attack: it is one by the list, or somebody gave it an attack skill; on oneself nothing is. @rule DES-022 DES-330 */
-export const isAttack = (e: PowerEffect): boolean =>
-  e.range !== "personal" && (e.attackSkill !== null || effectDefinition(e.effect)?.attack === true);
 
 /** One effect of a power as an attack. @param id  stays the same whichever alternate is on, so that a primary attack stays primary @rule DES-022 DES-330 DES-334 DES-336 DES-338 DES-341 */
 export function effectAttack(

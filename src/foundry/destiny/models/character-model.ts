@@ -1,5 +1,4 @@
 import {
-  ABILITIES,
   ABILITY_KEYS,
   type AbilityKey,
   ADVERSARIES,
@@ -293,7 +292,3 @@ export class DestinyAdversaryModel extends DestinyCharacterModel {
       });
   }
 }
-
-/** The abilities of a group, in the ledger's order. */
-export const abilitiesOf = (group: "physical" | "mental"): readonly AbilityKey[] =>
-  ABILITY_KEYS.filter((a) => ABILITIES[a] === group);

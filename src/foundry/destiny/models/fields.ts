@@ -47,7 +47,6 @@ export const skillField = (initial: string): Field => choiceField("Skill", SKILL
 export const maybeSkill = (initial: string | null = null): Field => maybeChoice("Skill", SKILL_KEYS, initial);
 export const abilityField = (initial: string): Field => choiceField("Ability", ABILITY_KEYS, initial);
 export const maybeAbility = (initial: string | null = null): Field => maybeChoice("Ability", ABILITY_KEYS, initial);
-export const resistanceField = (initial: string): Field => choiceField("Resistance", RESISTANCE_KEYS, initial);
 export const maybeResistance = (initial: string | null = null): Field =>
   maybeChoice("Resistance", RESISTANCE_KEYS, initial);
 

@@ -7,12 +7,13 @@ import {
   effectRange,
   EFFECTS,
   immuneTo,
+  isAttack,
   MODIFIERS,
   powerCost,
   type PowerEffect,
 } from "../../../rules/destiny/index.ts";
 import { effect, hero, modifier, power } from "../../../rules/destiny/testing/fixtures.ts";
-import { effectAttack, isAttack, possibleAttacks, powerAttacks } from "../models/attacks.ts";
+import { effectAttack, possibleAttacks, powerAttacks } from "../models/attacks.ts";
 import { migrateCharacter, migratePower } from "../models/migrate.ts";
 import {
   addAlternate,

@@ -16,7 +16,7 @@ import type { ReadiedAction } from "../state/ready.ts";
 import { type ActionKey, ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
 import type { BandAnswer } from "../turn/encounter.ts";
 import { mayAct } from "../turn/may-act.ts";
-import { CHARGE_RANKS, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts";
+import { CHARGE_RANKS, chargeBands, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
@@ -443,7 +443,7 @@ export const ATTACK_ACTS = {
   attackRumor: strikes({ name: "attackRumor", among: plainOf("rumor") }),
   charge: strikes({
     name: "charge",
-    among: (s, who) => single("close", ...(typeOf(s.fight) === "conflict" ? (["court"] as const) : []))(s, who),
+    among: (s, who) => single(...chargeBands(typeOf(s.fight)))(s, who),
   }),
   opportunityAttack: strikes({ name: "opportunityAttack", among: opportunityAttacks, how: "opportunity" }),
   takedown: strikes(

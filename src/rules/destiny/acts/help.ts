@@ -17,7 +17,7 @@ import {
   sameEffect,
   teamPlayer,
 } from "../state/help.ts";
-import { movementFeet } from "../turn/movement.ts";
+import { gambitFeet } from "../turn/movement.ts";
 import { threatens } from "../turn/threat.ts";
 import type { AttackEntry, Channel, DestinyCharacter, SkillKey, Source } from "../types.ts";
 import { asks, foesFirst, friendsFirst, listOf, selfOf } from "./act.ts";
@@ -262,16 +262,8 @@ export function threateners(s: S, who: DestinyCharacter): readonly DestinyCharac
     });
 }
 
-const gambitFeet = (s: S, who: DestinyCharacter, pace: Pace): number | null =>
-  pace === "none"
-    ? null
-    : movementFeet(
-        who,
-        pace === "slow" ? "gambitSlow" : "gambitFull",
-        "ground",
-        typeOf(s.fight),
-        sceneOf(s.fight)?.roundSeconds,
-      );
+const paceFeet = (s: S, who: DestinyCharacter, pace: Pace): number | null =>
+  pace === "none" ? null : gambitFeet(who, pace, typeOf(s.fight), sceneOf(s.fight)?.roundSeconds);
 
 /** A gambit on a channel named before, for oneself or an ally. @rule DES-140 */
 const gambit = rolls<{
@@ -292,7 +284,7 @@ const gambit = rolls<{
       options: () => PACES.map((value) => ({ value, label: asks(`pace.${value}`) })),
     },
   },
-  going: (s, who, { pace }) => ({ moving: pace !== "none", feet: gambitFeet(s, who, pace) }),
+  going: (s, who, { pace }) => ({ moving: pace !== "none", feet: paceFeet(s, who, pace) }),
   plan: (s, who, { ally: ref, channel, trait, pace }) => {
     const ally = person(s, ref);
     if (!ally) return refuse("gone", { name: ref });

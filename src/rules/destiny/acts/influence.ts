@@ -1,8 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
-import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { withdraw } from "../state/lasting.ts";
 import type { Attitude, DestinyCharacter } from "../types.ts";
-import { ATTITUDES, INTERACTION } from "../values.ts";
+import { ATTITUDES } from "../values.ts";
 
 /** Skills that oppose an Influence; the better one counts. @rule DES-142 */
 export const INFLUENCE_AGAINST = ["insight", "guile"] as const;
@@ -33,11 +32,6 @@ export function attitudeOf(who: Pick<DestinyCharacter, "attitudes">, thing: stri
   return (
     who.attitudes.find((a) => a.thing === thing && a.subject === subject)?.step ?? ATTITUDES.indexOf("indifferent")
   );
-}
-
-/** Whether a skill sways people. @returns refusal `influence.skill` @rule DES-142 DES-303 */
-export function influenceLegal(skill: string): Refusal | null {
-  return (INTERACTION as readonly string[]).includes(skill) ? null : refuse("influence.skill", { skill });
 }
 
 /** The subject's attitude toward one thing moves. `turnsOnYou` when a hostile subject should have grown worse and may attack or interfere. @rule DES-142 */

@@ -10,7 +10,7 @@ import {
   skillRank,
 } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
-import { alternateLegal, effectAction, powerInvoice } from "../powers/powers.ts";
+import { alternateLegal, effectAction, isAttack, powerInvoice } from "../powers/powers.ts";
 import type { DestinySettings } from "../settings.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { ABILITY_RANK, POWER_LEVEL } from "../values.ts";
@@ -84,7 +84,7 @@ export function audit(who: DestinyCharacter, settings: DestinySettings): readonl
   for (const l of who.lore) over("skill", l.rank, pl + 5, { skill: `lore:${l.name}` });
   for (const p of who.powers) {
     for (const e of [...p.effects, ...p.alternates.flatMap((a) => a.effects)])
-      if (e.attackSkill === null) over("effect", e.rank, pl, { name: p.name });
+      if (!isAttack(e)) over("effect", e.rank, pl, { name: p.name });
     for (const a of p.alternates) {
       const no = alternateLegal(p.effects, a.effects);
       if (no) out.push({ id: "alternate", data: { name: a.name, ...no.data }, rule: "DES-332" });

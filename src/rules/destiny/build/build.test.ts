@@ -9,7 +9,6 @@ import {
   appraisedNets,
   areaRank,
   areaSize,
-  ARMOUR,
   ATTACK_SKILLS,
   attackCheck,
   attackEffectDC,
@@ -46,7 +45,6 @@ import {
   multiattackRanks,
   needsActivation,
   net,
-  OBJECT_TOUGHNESS,
   objectDc,
   passiveSkill,
   pointBudget,
@@ -60,7 +58,6 @@ import {
   resistanceAbility,
   resistanceCheck,
   resistanceRank,
-  SHIELDS,
   skillCheck,
   skillLabel,
   skillRefusal,
@@ -74,7 +71,6 @@ import {
   upkeepOf,
   weakenRanks,
   weaponAttack,
-  WEAPONS,
 } from "../index.ts";
 import {
   abilities,
@@ -92,6 +88,7 @@ import {
   resistances,
   skills,
 } from "../testing/fixtures.ts";
+import { ARMOUR, OBJECT_TOUGHNESS, SHIELDS, WEAPONS } from "../testing/gear-list.ts";
 
 const context = { type: "combat" as const, settings: DEFAULT_SETTINGS };
 const at = { ...context, feet: 5, cover: "none", concealment: "none", maneuver: 0, aimed: false } as const;
@@ -694,11 +691,16 @@ describe("DES-308 DES-309 DES-310 limits, points, edges", () => {
     ).toEqual([]);
     expect(findings({ edges: [edge("leadership", 2)] })).toEqual(["edge"]);
     expect(findings({ abilities: abilities({ str: 6 }) })).toEqual(["ability"]);
-    expect(findings({ powers: [power([effect({ rank: 6, attackSkill: null })])] })).toEqual(["effect"]);
+    const trick = effect({ effect: "illusion", rank: 6, attackSkill: null });
+    expect(findings({ powers: [power([trick])] })).toEqual(["effect"]);
     // A power that works on its owner is an effect without an attack like any other, and so is an alternate.
     const flight = effect({ effect: "flight", range: "personal", rank: 6, attackSkill: null, resistance: null });
     expect(findings({ powers: [power([flight])] })).toEqual(["effect"]);
     expect(findings({ powers: [power([{ ...flight, rank: 5 }])] })).toEqual([]);
+    // On oneself nothing is an attack, whatever skill stands there; by its skill alone nothing stops being one.
+    expect(findings({ powers: [power([{ ...flight, attackSkill: "might" }])] })).toEqual(["effect"]);
+    const blow = effect({ rank: 6, attackSkill: null });
+    expect(findings({ powers: [power([blow])], attacks: [attack({ rank: 6 })] })).toEqual([]);
     expect(
       findings({
         powers: [

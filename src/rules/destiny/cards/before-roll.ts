@@ -39,9 +39,6 @@ export const undeclared = (check: CheckRequest): Declared => ({
   edits: [],
 });
 
-export const isBefore = (event: { readonly type: string }): event is BeforeEvent =>
-  ["edit", "hunch", "raise", "veto"].includes(event.type);
-
 /** The check with so many ranks from one source in place of what that gave before. @rule DES-018 */
 const withSource = (check: CheckRequest, name: string, ranks: number): CheckRequest => ({
   ...check,

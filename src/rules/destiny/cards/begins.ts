@@ -8,7 +8,7 @@ import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { effectAction, powerUse } from "../powers/powers.ts";
 import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { usedUp } from "../state/lasting.ts";
-import { movementFeet, triedAlready, triedNow } from "../turn/movement.ts";
+import { gambitFeet, triedAlready, triedNow } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
 import { withStun } from "../turn/turns.ts";
 import type { ActionKind, DestinyCharacter, PowerEntry } from "../types.ts";
@@ -91,8 +91,7 @@ export function laid(s: S, who: DestinyCharacter, card: Card): Begun {
 function gambitSteps(s: S, who: DestinyCharacter, card: Card): readonly Change[] {
   const pace = "purpose" in card && card.purpose === "gambit" ? card.data["pace"] : null;
   if (pace !== "slow" && pace !== "full") return [];
-  const kind = pace === "slow" ? "gambitSlow" : "gambitFull";
-  return moved(who, movementFeet(who, kind, "ground", typeOf(s.fight), sceneOf(s.fight)?.roundSeconds) ?? 0);
+  return moved(who, gambitFeet(who, pace, typeOf(s.fight), sceneOf(s.fight)?.roundSeconds));
 }
 
 /** What the dice bring as they fall: help that served this once is over, a bad failure locks, the try of the turn is made. @param degree  null where it isn't known yet @returns refusals of `triedAlready` @rule DES-031 DES-118 DES-131 DES-134 */

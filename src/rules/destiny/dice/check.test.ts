@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../index.ts";
-import { attackOutcome, effectBonuses, effectDC, resolveCheck, resolveOpposed, resolvePassive } from "../index.ts";
+import { attackOutcome, effectBonuses, effectDC, resolveCheck, resolvePassive } from "../index.ts";
+import { resolveOpposed } from "../testing/opposed.ts";
 
 const check = (over: Partial<CheckRequest> = {}): CheckRequest => ({ kind: "skill", rank: 6, ...over });
 

@@ -83,31 +83,6 @@ export function resolvePassive(request: CheckRequest): CheckResolution {
   return { net: netRank, natural: null, fortune: netRank, rows, netRows, total, shift: 0 };
 }
 
-/** What happened on both sides of an opposed check; `mine.dc` is the opponent's total before raises. */
-export interface OpposedResolution {
-  readonly mine: CheckResolution;
-  readonly theirs: CheckResolution;
-}
-
-/**
- * Both sides roll and the opponent's total is the acting side's DC, so a tie goes to the acting side; only its natural shifts the result. A Defend check is opposed in the same way;
- * with the setting `defendFloor` it is never less than the passive Defense.
- * @rule DES-013 DES-105
- */
-export function resolveOpposed(
-  mine: CheckRequest,
-  myFaces: Faces,
-  theirs: CheckRequest,
-  theirFaces: Faces,
-  spends: readonly Spend[] = [],
-): OpposedResolution {
-  const opponent = resolveCheck(withoutGoal(theirs), theirFaces);
-  return {
-    mine: resolveCheck({ ...mine, dc: opposingTotal(theirs, opponent.total) }, myFaces, spends),
-    theirs: opponent,
-  };
-}
-
 /** What an opponent's total comes to as a DC. @rule DES-105 */
 export function opposingTotal(request: CheckRequest, total: number): number {
   const floor = request.kind === "defend" && (request.settings?.defendFloor ?? DEFAULTS.defendFloor);
@@ -129,12 +104,6 @@ function plainRows(request: CheckRequest): Row[] {
     row("CROSSOVER.Destiny.Row.rank", whole("rank", request.rank), "DES-002"),
     ...(request.flat ?? []).map((f) => row(f.label, whole("flat", f.value), f.rule)),
   ];
-}
-
-/** The opposing side has no DC and no raises of its own. */
-function withoutGoal(request: CheckRequest): CheckRequest {
-  const { dc: _dc, raises: _raises, ...rest } = request;
-  return rest;
 }
 
 /** A total alone; raising it is refused, since there is nothing to raise. */

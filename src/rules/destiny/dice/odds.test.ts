@@ -12,12 +12,12 @@ import {
   opposedOdds,
   passiveOdds,
   resolveCheck,
-  resolveOpposed,
   spendOdds,
   successChance,
   successProbability,
   totalOdds,
 } from "../index.ts";
+import { resolveOpposed } from "../testing/opposed.ts";
 
 /** A check against 15 unless the odds ask somebody else for the number. */
 const check = (over: Partial<CheckRequest> = {}): CheckRequest & { readonly dc: number } => ({

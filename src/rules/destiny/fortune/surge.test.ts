@@ -27,7 +27,6 @@ import {
   surge,
   type SurgeOption,
   surgeOver,
-  SURGES,
   treasure,
   turnLimits,
   withLent,
@@ -66,7 +65,6 @@ describe("DES-171 DES-200 DES-370 who may Surge, and when", () => {
     expect(surge(hero(), { option: "boost", trait: "skill:might" }, own, { reaction: 5 })).toMatchObject({
       reason: "reaction.used",
     }));
-  it("DES-396 there are eight options", () => expect(SURGES).toHaveLength(8));
   it("DES-201 an extra Standard only on the own turn", () => {
     const step = use(hero(), { option: "additionalAction" });
     expect(step.accepted && written(step.changes)).toMatchObject({

@@ -14,16 +14,6 @@ import { canReact, type TurnLimits } from "../turn/economy.ts";
 import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "../types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */
-export const SURGES = [
-  "additionalAction",
-  "alternateEffect",
-  "boost",
-  "burst",
-  "edge",
-  "counter",
-  "resistance",
-  "retry",
-] as const;
 export type SurgeOption =
   | { readonly option: "additionalAction" }
   | {

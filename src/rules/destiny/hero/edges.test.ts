@@ -13,7 +13,7 @@ import { usedAs } from "../turn/actions.ts";
 import { moveBroken, turnLimits } from "../turn/economy.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { STUNTS } from "../values.ts";
-import { EDGE_CHOICES, type EdgeChoice, readEdge, readStunt, takedownAttacks } from "./edges.ts";
+import { EDGE_CHOICES, type EdgeChoice, readStunt, takedownAttacks } from "./edges.ts";
 import { attackCheck, initiativeCheck, skillCheck } from "./requests.ts";
 import { borrowableEdges, edgeRank, hasCourtThreat, isArmed } from "./traits.ts";
 
@@ -74,11 +74,8 @@ const READ: Readonly<Record<string, (who: DestinyCharacter) => unknown>> = {
   ...Object.fromEntries(STUNTS.map((s) => [`improvedStunt:${s}`, (who: DestinyCharacter) => stuntRanks(who, s, null)])),
 };
 
-/** As the dialog offers it and the wire carries it. */
 const borrowed = (who: DestinyCharacter, choice: EdgeChoice): DestinyCharacter => {
-  const read = readEdge(JSON.parse(JSON.stringify(choice)));
-  if (read === null) throw new Error(`${choice} isn't read back`);
-  const deed = surge(who, { option: "edge", edge: read }, turnLimits(who, moment()), {});
+  const deed = surge(who, { option: "edge", edge: choice }, turnLimits(who, moment()), {});
   if (!deed.accepted) throw new Error(deed.reason);
   return apply(who, deed.changes);
 };
@@ -109,7 +106,6 @@ describe("DES-207 DES-310 an edge that a Surge lends works like an own one", () 
     expect(surge(who, { option: "edge", edge: "closeGuard" }, turnLimits(who, moment()), {})).toMatchObject({
       reason: "surge.edge",
     });
-    expect([readEdge("improvedStunt"), readEdge("juggling"), readEdge(3)]).toEqual([null, null, null]);
   });
 
   it("two ranks of Great Endurance and one that is lent are three", () => {

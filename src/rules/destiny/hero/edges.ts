@@ -44,11 +44,6 @@ export const EDGE_CHOICES: readonly EdgeChoice[] = (Object.keys(EDGES) as EdgeKe
     edge === "improvedStunt" ? STUNTS.map((s) => `improvedStunt:${s}` as const) : [edge],
 );
 
-/** An edge as it came from outside (a wire, a macro); null for what names none, and for an Improved Stunt without its Stunt. @rule DES-207 */
-export function readEdge(raw: unknown): EdgeChoice | null {
-  return EDGE_CHOICES.find((choice) => choice === raw) ?? null;
-}
-
 /** What a choice names: the edge, and the Stunt that it is about. */
 export function edgeChosen(choice: EdgeChoice): { readonly edge: EdgeKey; readonly subject: StuntKind | null } {
   const stunt = STUNTS.find((s) => choice === `improvedStunt:${s}`);

@@ -195,6 +195,10 @@ export function effectInvoice(e: PowerEffect): Explained & { readonly perRank: n
   return { ...explain(rows), perRank: p };
 }
 
+/** Whether an effect is rolled as an attack: it is one by the list, or somebody gave it an attack skill; on oneself nothing is. @rule DES-022 DES-330 */
+export const isAttack = (e: Pick<PowerEffect, "range" | "attackSkill" | "effect">): boolean =>
+  e.range !== "personal" && (e.attackSkill !== null || effectDefinition(e.effect)?.attack === true);
+
 /** An effect of the list as it comes: what the list says of it, attacks with the skill of close ones. @rule DES-303 DES-337 */
 export function freshEffect(name: string, rank = 1): PowerEffect {
   const d: EffectDefinition = effectDefinition(name) ?? EFFECTS.damage;

@@ -59,8 +59,7 @@ export function keptAnew(fighter: Fighter | null, now: Pick<TurnMoment, "turns">
 export type Held =
   { readonly kind: "aim" } | { readonly kind: "grab" } | { readonly kind: "power"; readonly id: string };
 
-/** What is held as cards keep it, and as it is read there; null for what names nothing. */
-export const heldAs = (held: Held): string => `${held.kind}:${held.kind === "power" ? held.id : ""}`;
+/** What is held, as cards keep it; null for what names nothing. */
 export function readHeld(kept: string): Held | null {
   const cut = kept.indexOf(":");
   const [kind, id] = [kept.slice(0, cut), kept.slice(cut + 1)];

@@ -7,10 +7,8 @@ import {
   type Candidate,
   type EncounterType,
   isArmed,
-  isGrabbed,
   mayAct,
   meleeReach,
-  mostFeet,
   neverRefused,
   OA_CODES,
   type OaCode,
@@ -181,8 +179,6 @@ describe("DES-065 DES-133 DES-134 DES-272 DES-273 DES-382 who may act", () => {
   ])("%s", (_, who, action, over, answer) =>
     expect(mayAct(who, action, { ...now, ...over })?.reason ?? "accepted").toBe(answer),
   );
-  it("who is held, restrained or bound is grabbed (DES-275)", () =>
-    expect([isGrabbed(hero()), isGrabbed(hero({ conditions: [condition("bound")] }))]).toEqual([false, true]));
 });
 
 const armed = foe({ attacks: [attack({ id: "a" })] });
@@ -258,18 +254,6 @@ describe("DES-398 of a Move whose path nobody told those are asked whom it may h
   ] as const)("an armed foe at %s feet, a Walk of %s: %s", (apart, feet, answer) =>
     expect(provokes(hero(), view(armed, apart), walk(feet), "combat", 30)).toBe(answer),
   );
-  it("how far that is, the action says", () => {
-    const going = { mode: "ground", feet: null, pace: null };
-    const far = (act: string, more: object = {}) => mostFeet(hero(), act, { ...going, ...more }, "combat");
-    expect([
-      far("walk"),
-      far("walk", { feet: 10 }),
-      far("run"),
-      far("charge"),
-      far("gambit", { pace: "slow" }),
-    ]).toEqual([30, 10, 60, 15, 15]);
-    expect([far("attackClose"), far("gambit")]).toEqual([null, null]);
-  });
 });
 
 describe("DES-292 DES-295 DES-296 what provokes", () => {

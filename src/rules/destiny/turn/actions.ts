@@ -1,5 +1,4 @@
 import { edgeRank } from "../hero/traits.ts";
-import { presentConditions } from "../state/conditions.ts";
 import type { ActionKind, Band, DestinyCharacter } from "../types.ts";
 
 /** When an action provokes opportunity attacks. @rule DES-292 DES-296 */
@@ -210,10 +209,4 @@ export function usedAs(
   const pointBlank =
     (actionKey === "attackRanged" || actionKey === "usePowerRanged") && edgeRank(who, "pointBlank") > 0;
   return { cost: item.cost ?? cost, oa: item.oa ?? (pointBlank ? "none" : base.oa) };
-}
-
-/** Whether somebody is held so that only Escape gets it away. @rule DES-113 DES-137 DES-275 */
-export function isGrabbed(who: DestinyCharacter): boolean {
-  const present = presentConditions(who);
-  return present.has("held") || present.has("restrained") || present.has("bound");
 }

@@ -16,11 +16,27 @@ import {
   SLOT_USES,
   type SlotKind,
   slotsLeft,
-  SPENDABLE,
   type TurnLimits,
   turnLimits,
 } from "../index.ts";
 import { apply, condition, edge, hero, marks, moment } from "../testing/fixtures.ts";
+
+/** Actions as the economy knows them: kinds, a Quick inside a Reaction, an Area power, Free actions off-turn, and Reactions by kind (`reaction` alone is any). */
+const SPENDABLE = [
+  "standard",
+  "move",
+  "quick",
+  "free",
+  "freeAnytime",
+  "dropReady",
+  "reactionQuick",
+  "area",
+  "bonus",
+  "none",
+  "reaction",
+  ...REACTIONS.map((r) => `reaction.${r}`),
+  ...REACTIONS.map((r) => `controlled.${r}`),
+] as const;
 
 const own = turnLimits(hero(), moment());
 const theirs = turnLimits(hero(), moment({ acting: "Actor.foe" }));

@@ -170,23 +170,6 @@ export function canReact(
     : refuse("reaction.compelled", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
 }
 
-/** Actions as the economy knows them: kinds, a Quick inside a Reaction, an Area power, Free actions off-turn, and Reactions by kind (`reaction` alone is any). */
-export const SPENDABLE = [
-  "standard",
-  "move",
-  "quick",
-  "free",
-  "freeAnytime",
-  "dropReady",
-  "reactionQuick",
-  "area",
-  "bonus",
-  "none",
-  "reaction",
-  ...REACTIONS.map((r) => `reaction.${r}`),
-  ...REACTIONS.map((r) => `controlled.${r}`),
-] as const;
-
 const set = (turn: TurnSpends, name: string, value: number): TurnSpends => ({ ...turn, [name]: value });
 const plus = (turn: TurnSpends, name: string, by: number): TurnSpends =>
   set(turn, name, Math.max(0, spent(turn, name) + by));

@@ -8,7 +8,7 @@ import { grantsFor, impose, lift } from "../state/conditions.ts";
 import { bestow, lasts } from "../state/lasting.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
 import { feet } from "./encounter.ts";
-import { chargeFeet, moved } from "./slam.ts";
+import { moved } from "./slam.ts";
 
 /** Kinds of movement with what they take off the speed rank. @rule DES-107 DES-130 DES-132 DES-133 DES-135 DES-136 DES-137 DES-140 */
 export const MOVEMENT = {
@@ -38,32 +38,13 @@ export function movementFeet(
   return g.canMove ? feet(rank + g.speed + MOVEMENT[kind], roundSeconds) : 0;
 }
 
-/** How somebody goes, as far as it was chosen. */
-export interface Going {
-  readonly mode: string;
-  /** Feet that were typed; null for as far as it goes. */
-  readonly feet: number | null;
-  readonly pace: "slow" | "full" | null;
-}
-
-/** A Gambit's Move, by how fast its owner goes. @rule DES-140 */
-const GAMBITS: Readonly<Partial<Record<string, string>>> = { slow: "gambitSlow", full: "gambitFull" };
-
-/** Feet that an action takes its owner at most; null for one that moves nobody. @rule DES-045 DES-107 DES-131 DES-137 DES-140 DES-398 */
-export function mostFeet(
+/** Feet of a Gambit's Move, by how fast its owner goes. @rule DES-140 */
+export const gambitFeet = (
   who: DestinyCharacter,
-  act: string,
-  { mode, feet: typed, pace }: Going,
+  pace: "slow" | "full",
   type: EncounterType | null,
   roundSeconds = 6,
-): number | null {
-  if (act === "charge") return Math.min(chargeFeet(who, type, roundSeconds), typed ?? Number.MAX_SAFE_INTEGER);
-  if (act === "run") return runFeet(who, mode, 1, type, roundSeconds);
-  const kind = act === "gambit" ? GAMBITS[pace ?? ""] : act;
-  if (kind === undefined || !(kind in MOVEMENT)) return null;
-  const most = movementFeet(who, kind as keyof typeof MOVEMENT, mode, type, roundSeconds);
-  return most === null ? null : Math.min(most, typed ?? most);
-}
+): number => movementFeet(who, pace === "slow" ? "gambitSlow" : "gambitFull", "ground", type, roundSeconds) ?? 0;
 
 /** Feet of a Move of which so many were walked; what is left may be walked as long as nothing else begins. @rule DES-063 DES-177 */
 export function beginMove(who: Pick<DestinyCharacter, "ref" | "turn">, by: number, most: number): readonly Change[] {

@@ -14,11 +14,9 @@ export function chargeFeet(who: DestinyCharacter, type: EncounterType | null, ro
 /** Disadvantage of the attack of a Charge. */
 export const CHARGE_RANKS = -1;
 
-/** Whether an attack may end a Charge. @returns refusal `charge.band`, `charge.stunt` @rule DES-107 */
-export function chargeLegal(attack: Pick<AttackEntry, "band">, type: EncounterType, stunt: boolean): Refusal | null {
-  if (stunt) return refuse("charge.stunt");
-  return attack.band === "close" || (type === "conflict" && attack.band === "court") ? null : refuse("charge.band");
-}
+/** What an attack that ends a Charge is: a close one, in a Conflict a court one too. @rule DES-107 */
+export const chargeBands = (type: EncounterType | null): readonly AttackEntry["band"][] =>
+  type === "conflict" ? ["close", "court"] : ["close"];
 
 /** Ranks of a Slam: one for every full ten feet moved this turn before the attack, at most five. @rule DES-030 DES-177 DES-410 */
 export function slamRanks(moved: number): number {

@@ -3,10 +3,10 @@ import { type Change, type Ground, plan, type Value } from "../../kernel/change.
 import { type Aimed, attackRequest } from "../acts/requests.ts";
 import { cardsEarned, currentLine, lineChanges, sideStates } from "../fortune/conflict.ts";
 import { type DeckEvent, type DeckState, deckStep, newDeck } from "../fortune/deck/deck.ts";
-import { isWhole } from "../fortune/deck/deck.ts";
 import { type HarmState, UNHURT } from "../harm/damage.ts";
 import { CARD_IDS, cardsIn, handOf, poolOf, shuffleList } from "../index.ts";
 import { card, hero, mook, party, present, settings, skill, villain } from "../testing/fixtures.ts";
+import { isWhole } from "../testing/piles.ts";
 import { type Fighter, type OrderEvent, type OrderState, sideFlow } from "../turn/order.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange, waiting } from "./action.ts";

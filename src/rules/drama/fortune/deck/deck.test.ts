@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isWhole, pileOf } from "../../testing/piles.ts";
 import { APPROVED, approves, CARD_IDS, cardOf, CARDS, type Conflict, LINE_EFFECTS, lineOf } from "./cards.ts";
 import {
   cardsIn,
@@ -8,9 +9,7 @@ import {
   type DeckState,
   deckStep,
   handOf,
-  isWhole,
   newDeck,
-  pileOf,
   playOf,
   poolOf,
   reshuffled,

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
-import { CARD_IDS, cardOf, isCard } from "./cards.ts";
+import { CARD_IDS, cardOf } from "./cards.ts";
 import { isBankable } from "./effects.ts";
 
 /** A pile's name: `deck`, `stack` (turned up, newest first), `discard`, or `hand:`, `pool:`, `play:` with the player. @rule DRA-273 */
@@ -79,11 +79,6 @@ export const playOf = (player: string): PileName => `play:${player}`;
 /** The cards of a pile; empty for one that isn't there. */
 export function cardsIn(state: Pick<DeckState, "piles">, pile: PileName): readonly string[] {
   return state.piles.find((p) => p.pile === pile)?.cards ?? [];
-}
-
-/** The pile that a card lies in; null for no card of the deck. */
-export function pileOf(state: Pick<DeckState, "piles">, card: string): PileName | null {
-  return state.piles.find((p) => p.cards.includes(card))?.pile ?? null;
 }
 
 /** The card that is turned up; null when there is none. @rule DRA-273 DRA-276 */
@@ -507,12 +502,6 @@ export function shuffleList(state: DeckState, event: DeckEvent): readonly string
     return null;
   });
   return asked;
-}
-
-/** Whether every card lies in exactly one pile. @rule DRA-270 DRA-275 */
-export function isWhole(state: Pick<DeckState, "piles">): boolean {
-  const all = state.piles.flatMap((p) => p.cards);
-  return all.length === CARD_IDS.length && new Set(all).size === all.length && all.every(isCard);
 }
 
 /** Whose cards somebody may see the faces of: piles that lie open, and their own hand. @rule DRA-273 */

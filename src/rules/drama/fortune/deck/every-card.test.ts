@@ -8,6 +8,7 @@ import { VALUE_GROUPS } from "../../cards/card-plays.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "../../cards/types.ts";
 import { UNHURT } from "../../harm/damage.ts";
 import { action, card, hero, present, target } from "../../testing/fixtures.ts";
+import { isWhole } from "../../testing/piles.ts";
 import { type Fighter, type OrderEvent, type OrderState, sideFlow } from "../../turn/order.ts";
 import { gloryAwards } from "../earning.ts";
 import { CARD_IDS, cardOf } from "./cards.ts";
@@ -17,7 +18,6 @@ import {
   type DeckState,
   deckStep,
   handOf,
-  isWhole,
   newDeck,
   playOf,
   poolOf,
