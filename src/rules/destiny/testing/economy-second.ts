@@ -1,6 +1,6 @@
 /**
  * The action economy a second time, for the law that holds the first one to the ledger: what one character may spend, written from sections 4, 5.6, 5.7, 6 and 9 of
- * the ledger alone, in other words and another shape. Nothing in play calls it; `economy-law.test.ts` plays random turns against both.
+ * the ledger alone, in other words and another shape. Nothing in play calls it; `economy-second.test.ts` plays random turns against both.
  * @rule DES-060, DES-061, DES-062, DES-064, DES-065, DES-066, DES-067, DES-068, DES-069, DES-070, DES-108, DES-171, DES-180, DES-200, DES-201, DES-272
  */
 

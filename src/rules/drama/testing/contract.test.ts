@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as drama from "./index.ts";
+import * as drama from "../index.ts";
 
 describe("DRA-430 functions that a test may call", () => {
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../../kernel/choose.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
+import { DESTINY_ACTS } from "../acts/index.ts";
 import { opposedExchange } from "../cards/opposed.ts";
 import { opposedOutcome } from "../cards/opposed-outcome.ts";
 import type { DestinySituation } from "../situation.ts";
-import { BENCH } from "../testing/bench.ts";
-import { SITUATIONS, VEILED } from "../testing/situations.ts";
-import { DESTINY_ACTS } from "./index.ts";
+import { BENCH } from "./bench.ts";
+import { SITUATIONS, VEILED } from "./situations.ts";
 
 actLaws("Destiny", BENCH);
 

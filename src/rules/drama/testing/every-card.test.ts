@@ -3,15 +3,10 @@
  * @rule DRA-270 DRA-272 DRA-290 DRA-291 DRA-292 DRA-293 DRA-294 DRA-295 DRA-296 DRA-297 DRA-298 DRA-299 DRA-300 DRA-301 DRA-302 DRA-303 DRA-304 DRA-305 DRA-306 DRA-307 DRA-308 DRA-309 DRA-310
  */
 import { describe, expect, it } from "vitest";
-import { actionExchange } from "../../cards/action.ts";
-import { VALUE_GROUPS } from "../../cards/card-plays.ts";
-import type { ActionEvent, ActionExchange, ActionState } from "../../cards/types.ts";
-import { UNHURT } from "../../harm/damage.ts";
-import { action, card, hero, present, target } from "../../testing/fixtures.ts";
-import { isWhole } from "../../testing/piles.ts";
-import { type Fighter, type OrderEvent, type OrderState, sideFlow } from "../../turn/order.ts";
-import { gloryAwards } from "../earning.ts";
-import { CARD_IDS, cardOf } from "./cards.ts";
+import { actionExchange } from "../cards/action.ts";
+import { VALUE_GROUPS } from "../cards/card-plays.ts";
+import type { ActionEvent, ActionExchange, ActionState } from "../cards/types.ts";
+import { CARD_IDS, cardOf } from "../fortune/deck/cards.ts";
 import {
   cardsIn,
   type DeckEvent,
@@ -22,8 +17,13 @@ import {
   playOf,
   poolOf,
   shuffleList,
-} from "./deck.ts";
-import { BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse } from "./effects.ts";
+} from "../fortune/deck/deck.ts";
+import { BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse } from "../fortune/deck/effects.ts";
+import { gloryAwards } from "../fortune/earning.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { type Fighter, type OrderEvent, type OrderState, sideFlow } from "../turn/order.ts";
+import { action, card, hero, present, target } from "./fixtures.ts";
+import { isWhole } from "./piles.ts";
 
 const HELD_BY = "ann";
 const OTHER = "bo";

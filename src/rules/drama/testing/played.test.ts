@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fresh } from "../../kernel/choose.ts";
+import { DRAMA_ACTS, type DramaActName } from "../acts/index.ts";
+import type { DramaRequest } from "../acts/request.ts";
 import { actionExchange, wantsDie } from "../cards/action.ts";
 import { chanceOf, forecast } from "../cards/forecast.ts";
 import type { ActionState } from "../cards/types.ts";
-import { hero, mook, situation, skill } from "../testing/fixtures.ts";
-import { DRAMA_ACTS, type DramaActName } from "./index.ts";
-import type { DramaRequest } from "./request.ts";
+import { hero, mook, situation, skill } from "./fixtures.ts";
 
 const PLAYS = 10_000;
 /** Faces from a seed, so that ten thousand plays are the same ten thousand each time. */

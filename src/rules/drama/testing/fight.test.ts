@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type Change, type Ground, plan, type Value } from "../../kernel/change.ts";
 import { type Aimed, attackRequest } from "../acts/requests.ts";
+import { actionExchange, waiting } from "../cards/action.ts";
+import { consequenceChanges } from "../cards/consequences.ts";
+import type { ActionEvent, ActionState, Present } from "../cards/types.ts";
 import { cardsEarned, currentLine, lineChanges, sideStates } from "../fortune/conflict.ts";
 import { type DeckEvent, type DeckState, deckStep, newDeck } from "../fortune/deck/deck.ts";
 import { type HarmState, UNHURT } from "../harm/damage.ts";
 import { CARD_IDS, cardsIn, handOf, poolOf, shuffleList } from "../index.ts";
-import { card, hero, mook, party, present, settings, skill, villain } from "../testing/fixtures.ts";
-import { isWhole } from "../testing/piles.ts";
 import { type Fighter, type OrderEvent, type OrderState, sideFlow } from "../turn/order.ts";
 import type { DramaCharacter } from "../types.ts";
-import { actionExchange, waiting } from "./action.ts";
-import { consequenceChanges } from "./consequences.ts";
-import type { ActionEvent, ActionState, Present } from "./types.ts";
+import { card, hero, mook, party, present, settings, skill, villain } from "./fixtures.ts";
+import { isWhole } from "./piles.ts";
 
 /** A table of plain actors on which changes are written, as documents are. */
 class Table {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { action, card, present, target } from "../testing/fixtures.ts";
-import { actionExchange } from "./action.ts";
-import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
+import { actionExchange } from "../cards/action.ts";
+import type { ActionEvent, ActionExchange, ActionState } from "../cards/types.ts";
+import { action, card, present, target } from "./fixtures.ts";
 
 const task = (over: Partial<ActionExchange> = {}): ActionExchange =>
   action({ kind: "check", action: { value: 12, dn: 15 }, targets: [], ...over });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
-import { BENCH, RACES } from "../testing/bench.ts";
-import { SITUATIONS } from "../testing/situations.ts";
+import { BENCH, RACES } from "./bench.ts";
+import { SITUATIONS } from "./situations.ts";
 
 it("they are tried at thirty tables and more", () => expect(SITUATIONS.length).toBeGreaterThanOrEqual(30));
 

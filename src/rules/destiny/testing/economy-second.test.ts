@@ -16,8 +16,8 @@ import {
   turnLimits,
   type TurnMoment,
 } from "../index.ts";
-import { type Attempt, type Hindrance, ledgerkeeper, type Reaction, type Tide } from "../testing/economy-second.ts";
-import { apply, condition, hero } from "../testing/fixtures.ts";
+import { type Attempt, type Hindrance, ledgerkeeper, type Reaction, type Tide } from "./economy-second.ts";
+import { apply, condition, hero } from "./fixtures.ts";
 
 /** Somebody with one thing to resist, so that a Surge of Resistance always has something to do. */
 const begin = (): DestinyCharacter => {
