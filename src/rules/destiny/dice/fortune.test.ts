@@ -87,3 +87,25 @@ describe("DES-008 passive scores", () => {
     expect(passive(9, 0, net([], 3))).toBe(22);
   });
 });
+
+describe("DES-004 DES-018 DES-019 net rank", () => {
+  const source = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), ranks: fc.integer({ min: -8, max: 8 }) });
+  it("law: clamped once and never past the cap; a new source of Advantage never lowers it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(source, { maxLength: 8 }),
+        fc.integer({ min: -5, max: 9 }),
+        fc.integer({ min: 5, max: 20 }),
+        fc.integer({ min: 0, max: 5 }),
+        (sources, ability, cap, more) => {
+          const now = net(sources, ability, cap);
+          expect(Math.abs(now)).toBeLessThanOrEqual(cap);
+          expect(net([...sources, { key: "new", ranks: more }], ability, cap)).toBeGreaterThanOrEqual(now);
+          expect(net(sources, ability + 1, cap)).toBeGreaterThanOrEqual(now);
+          const raw = net(sources, ability, 1000);
+          expect(now).toBe(Math.max(-cap, Math.min(cap, raw)));
+        },
+      ),
+    );
+  });
+});

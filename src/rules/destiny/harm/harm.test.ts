@@ -28,6 +28,8 @@ import {
   restStep,
   stressMax,
   surge,
+  treated,
+  treatmentRefusal,
   turnLimits,
 } from "../index.ts";
 import {
@@ -444,4 +446,21 @@ describe("DES-399 changes can be taken back", () => {
       }),
     );
   });
+});
+
+describe("DES-248 a patient is treated once an hour", () => {
+  it.each([
+    [null, 5_000, null],
+    [1_000, 1_000 + 3_600, null],
+    [1_000, 1_000 + 3_599, 1],
+    [1_000, 1_600, 50],
+    [9_000, 1_000, null],
+  ])("last at %s, now %i: %s minutes to wait", (treatedAt, now, minutes) => {
+    expect(treatmentRefusal(hero({ treatedAt }), now)?.data?.["minutes"] ?? null).toBe(minutes);
+  });
+  it("is remembered", () =>
+    expect([written(treated(hero(), 4_000)), treated(hero({ treatedAt: 4_000 }), 4_000)]).toEqual([
+      { "system.treatedAt": 4_000 },
+      [],
+    ]));
 });

@@ -4,7 +4,7 @@ import { type Change, undo } from "../../kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { action, card, party, present, target } from "../testing/fixtures.ts";
 import { actionExchange, beginsAnother, waiting, wantsDie } from "./action.ts";
-import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
+import { type ActionEvent, type ActionExchange, type ActionState } from "./types.ts";
 
 /** Play events one after the other; each must be accepted. */
 function play(request: ActionExchange, ...events: readonly ActionEvent[]): ActionState {
@@ -38,6 +38,81 @@ const points = (state: ActionState, who: string): number | undefined =>
   state.present.find((p) => p.uuid === who)?.points;
 const set = (who: string, from: number, to: number) =>
   expect.objectContaining({ subject: who, path: "system.heroPoints.value", from, to });
+const id = fc.constantFrom("mara", "grell", "jo", "nobody");
+const spend = fc.constantFrom("s1", "s2", "s9");
+const source = fc.constantFrom("personal", "DC-25", "DC-35", "DC-43", "__proto__");
+const slot = fc.constantFrom("grell", "thug", "nobody");
+const faces = fc.array(fc.integer({ min: 0, max: 21 }), { maxLength: 3 });
+const facts = fc.option(
+  fc.array(
+    fc
+      .tuple(id, fc.integer({ min: 0, max: 2 }), fc.boolean())
+      .map(([who, n, conscious]) => present(who, { points: n, conscious })),
+    { maxLength: 2 },
+  ),
+  { nil: undefined },
+);
+const anyEvent: fc.Arbitrary<ActionEvent> = fc.oneof(
+  fc.record({ type: fc.constantFrom("wish" as const, "unwish" as const), by: id, source }),
+  fc.record({ type: fc.constant("roll" as const), faces }),
+  fc.record({ type: fc.constant("announce" as const), by: id, source, facts }),
+  fc.record({ type: fc.constant("counter" as const), spend, by: id, source, facts }),
+  fc.record({ type: fc.constant("pass" as const), spend, by: id }),
+  fc.record({ type: fc.constantFrom("close" as const, "cancel" as const), spend }),
+  fc.record({ type: fc.constant("throw" as const), spend, faces }),
+  fc.record({
+    type: fc.constant("play" as const),
+    by: id,
+    card: source,
+    use: fc.constantFrom("action" as const, "dn" as const),
+    slot,
+    adds: fc.integer(),
+  }),
+  fc.record({ type: fc.constantFrom("lapse" as const, "resolve" as const) }),
+  fc.record({ type: fc.constant("soften" as const), slot, wounds: fc.integer({ min: -1, max: 5 }) }),
+  fc.record({
+    type: fc.constant("negate" as const),
+    slot,
+    by: id,
+    picks: fc.array(fc.constantFrom("shock" as const, "ko" as const, "knockdown" as const, "wound" as const), {
+      maxLength: 5,
+    }),
+    personal: fc.constantFrom(0 as const, 1 as const),
+    cards: fc.array(source, { maxLength: 2 }),
+  }),
+  fc.record({
+    type: fc.constant("call" as const),
+    slot,
+    choice: fc.constantFrom("setback" as const, "none" as const),
+    words: fc.string(),
+  }),
+  fc.record({ type: fc.constant("apply" as const), slots: fc.array(slot, { maxLength: 2 }), changes: fc.constant([]) }),
+);
+const lawRequest = action({
+  targets: [target("grell"), target("thug", { column: "mook", dn: 9, toughness: 8 })],
+  present: [
+    present("mara", { cards: [card("DC-25", "heroPoint"), card("DC-42", "redo")] }),
+    present("grell", { cards: [card("DC-35", "counter", "grell"), card("DC-43", "autoMiss", "grell")] }),
+    present("jo"),
+  ],
+});
+/** Events that mostly fit: a roll, then anything. */
+const anyPlay = fc
+  .tuple(fc.constantFrom([], [roll(8)], [roll(8), announce()]), fc.array(anyEvent, { maxLength: 25 }))
+  .map(([first, rest]) => [...first, ...rest]);
+const task = (over: Partial<ActionExchange> = {}): ActionExchange =>
+  action({ kind: "check", action: { value: 12, dn: 15 }, targets: [], ...over });
+const course = (request: ActionExchange, ...events: readonly ActionEvent[]): ActionState =>
+  events.reduce<ActionState>((s, e) => {
+    const step = actionExchange.step(s, e);
+    if (!step.accepted) throw new Error(step.reason);
+    return step.state;
+  }, actionExchange.begin(request));
+const why = (state: ActionState, event: ActionEvent): string | null => {
+  const step = actionExchange.step(state, event);
+  return step.accepted ? null : step.reason;
+};
+const total = (state: ActionState) => state.reading?.resolution.action.total;
 
 describe("DRA-121 DRA-124 DRA-132 the walk-through: a point, its window, its die", () => {
   const missed = play(action(), roll(8));
@@ -792,69 +867,6 @@ describe("DRA-251 DRA-255 DRA-257 interactions on the card", () => {
   });
 });
 
-const id = fc.constantFrom("mara", "grell", "jo", "nobody");
-const spend = fc.constantFrom("s1", "s2", "s9");
-const source = fc.constantFrom("personal", "DC-25", "DC-35", "DC-43", "__proto__");
-const slot = fc.constantFrom("grell", "thug", "nobody");
-const faces = fc.array(fc.integer({ min: 0, max: 21 }), { maxLength: 3 });
-const facts = fc.option(
-  fc.array(
-    fc
-      .tuple(id, fc.integer({ min: 0, max: 2 }), fc.boolean())
-      .map(([who, n, conscious]) => present(who, { points: n, conscious })),
-    { maxLength: 2 },
-  ),
-  { nil: undefined },
-);
-const anyEvent: fc.Arbitrary<ActionEvent> = fc.oneof(
-  fc.record({ type: fc.constantFrom("wish" as const, "unwish" as const), by: id, source }),
-  fc.record({ type: fc.constant("roll" as const), faces }),
-  fc.record({ type: fc.constant("announce" as const), by: id, source, facts }),
-  fc.record({ type: fc.constant("counter" as const), spend, by: id, source, facts }),
-  fc.record({ type: fc.constant("pass" as const), spend, by: id }),
-  fc.record({ type: fc.constantFrom("close" as const, "cancel" as const), spend }),
-  fc.record({ type: fc.constant("throw" as const), spend, faces }),
-  fc.record({
-    type: fc.constant("play" as const),
-    by: id,
-    card: source,
-    use: fc.constantFrom("action" as const, "dn" as const),
-    slot,
-    adds: fc.integer(),
-  }),
-  fc.record({ type: fc.constantFrom("lapse" as const, "resolve" as const) }),
-  fc.record({ type: fc.constant("soften" as const), slot, wounds: fc.integer({ min: -1, max: 5 }) }),
-  fc.record({
-    type: fc.constant("negate" as const),
-    slot,
-    by: id,
-    picks: fc.array(fc.constantFrom("shock" as const, "ko" as const, "knockdown" as const, "wound" as const), {
-      maxLength: 5,
-    }),
-    personal: fc.constantFrom(0 as const, 1 as const),
-    cards: fc.array(source, { maxLength: 2 }),
-  }),
-  fc.record({
-    type: fc.constant("call" as const),
-    slot,
-    choice: fc.constantFrom("setback" as const, "none" as const),
-    words: fc.string(),
-  }),
-  fc.record({ type: fc.constant("apply" as const), slots: fc.array(slot, { maxLength: 2 }), changes: fc.constant([]) }),
-);
-const lawRequest = action({
-  targets: [target("grell"), target("thug", { column: "mook", dn: 9, toughness: 8 })],
-  present: [
-    present("mara", { cards: [card("DC-25", "heroPoint"), card("DC-42", "redo")] }),
-    present("grell", { cards: [card("DC-35", "counter", "grell"), card("DC-43", "autoMiss", "grell")] }),
-    present("jo"),
-  ],
-});
-/** Events that mostly fit: a roll, then anything. */
-const anyPlay = fc
-  .tuple(fc.constantFrom([], [roll(8)], [roll(8), announce()]), fc.array(anyEvent, { maxLength: 25 }))
-  .map(([first, rest]) => [...first, ...rest]);
-
 describe("DRA-132 DRA-133 laws of the card", () => {
   it("no event on any state throws, and a refused one changes nothing", () => {
     fc.assert(
@@ -937,4 +949,48 @@ describe("DRA-132 DRA-133 laws of the card", () => {
       { numRuns: 200 },
     );
   });
+});
+
+describe("DRA-273 DRA-281 cards among the facts of an action", () => {
+  const held = { ...present("jo"), cards: [card("DC-25", "heroPoint", "jo")] };
+  it("are remembered as having been there, even once nobody has any left", () => {
+    const open = course(task(), { type: "roll", faces: [11] });
+    const seen = course(task(), { type: "roll", faces: [11], facts: [held] });
+    expect([
+      open.handsSeen,
+      course(task({ present: [held] })).handsSeen,
+      seen.handsSeen,
+      course(task(), { type: "roll", faces: [11], facts: [held] }, { type: "resolve", facts: [present("jo")] })
+        .handsSeen,
+    ]).toEqual([false, true, true, true]);
+  });
+});
+
+describe("DRA-055 helping with one task", () => {
+  const rolled: ActionEvent = { type: "roll", faces: [11] };
+  const helped = (by: string, success = true): ActionEvent => ({ type: "help", by, success });
+  it("the leader adds the value of all who do it: one helper +2, three +3, ten +5", () => {
+    const with_ = (n: number) => total(course(task(), rolled, ...Array.from({ length: n }, (_, i) => helped(`h${i}`))));
+    expect([total(course(task(), rolled)), with_(1), with_(3), with_(10)]).toEqual([12, 14, 15, 17]);
+  });
+  it("whose own check fails adds nothing", () =>
+    expect([
+      total(course(task(), rolled, helped("jo", false))),
+      total(course(task(), rolled, helped("jo", false), helped("kit"))),
+    ]).toEqual([12, 14]));
+  it("help may come before the dice", () => expect(total(course(task(), helped("jo"), rolled))).toBe(14));
+  it("each helps once, nobody helps themselves, and none once the outcome is read", () => {
+    const state = course(task(), rolled, helped("jo"));
+    expect([
+      why(state, helped("jo")),
+      why(state, helped("mara")),
+      why(course(task(), rolled, { type: "resolve" }), helped("jo")),
+    ]).toEqual(["helpedAlready", "noHelp", "actionClosed"]);
+  });
+  it.each([
+    ["an attack", action()],
+    ["many who act as one", task({ group: 4 })],
+    ["a recovery check", task({ spendable: false })],
+    ["a power that somebody resists", task({ targets: [target("grell")] })],
+  ])("%s takes no help", (_name, request) => expect(why(actionExchange.begin(request), helped("jo"))).toBe("noHelp"));
 });

@@ -1,34 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { AnyAct } from "../../kernel/act.ts";
-import type { Change } from "../../kernel/change.ts";
+import { type AnyAct } from "../../kernel/act.ts";
+import { type Change } from "../../kernel/change.ts";
 import { read } from "../../kernel/choose.ts";
-import type { Refusal } from "../../kernel/refusal.ts";
+import { type Refusal } from "../../kernel/refusal.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
 import { avert } from "../fortune/surge.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { DestinySituation } from "../situation.ts";
+import { type DestinySituation } from "../situation.ts";
 import { gradeConditions } from "../state/conditions.ts";
-import {
-  apply,
-  attack,
-  broughtConditions,
-  edge,
-  effect,
-  foe,
-  gear,
-  hero,
-  power,
-  skills,
-  written,
-} from "../testing/fixtures.ts";
-import type { DestinyCharacter, Faces } from "../types.ts";
+import { apply, attack, broughtConditions, effect, foe, hero, power, skills, written } from "../testing/fixtures.ts";
+import { type DestinyCharacter, type Faces } from "../types.ts";
 import { attackExchange, type AttackState } from "./attack.ts";
 import { type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./attack-desk.ts";
-import { type BeforeSaid, fillDeclared } from "./before-desk.ts";
-import type { Filled } from "./filled.ts";
-import { stuntExchange, type StuntState } from "./stunt.ts";
-import { fillStunt, stuntOutcome, type StuntSaid } from "./stunt-desk.ts";
+import { type Filled } from "./filled.ts";
 
 const at = (ada: Partial<DestinyCharacter> = {}, other: Partial<DestinyCharacter> = {}): DestinySituation =>
   situation(
@@ -46,9 +31,6 @@ function request(s: DestinySituation, name: DestinyActName, said: object): never
 }
 const attacks = (s: DestinySituation, said: object = {}): AttackState =>
   attackExchange.begin(request(s, "attack", said));
-const stunts = (s: DestinySituation, name: DestinyActName, said: object = {}): StuntState =>
-  stuntExchange.begin(request(s, name, said));
-
 const d20 = (face: number, ...fortune: readonly number[]): Faces => ({ d20: face, fortune });
 const dice = (faces: number | Faces, reliability: number | null = null): AttackSaid => ({
   type: "attack",
@@ -195,86 +177,5 @@ describe("DES-026 DES-403 what an attack leaves behind", () => {
       effect({ effect: "immunity", rank: 2, subject: "ownSlam", duration: "permanent", attackSkill: null }),
     ]);
     expect(recoiled({ powers: [calm] }).marks.physical).toEqual([]);
-  });
-});
-
-describe("DES-110 a Stunt at the desk", () => {
-  const faces = { type: "attack", faces: d20(15), defense: 99 } as const;
-  it("is paid as its dice fall, and uses up the aim", () => {
-    const s = at(
-      { aim: { target: "Actor.foe", ranks: 2, kept: true, begun: true } },
-      { skills: skills({ reaction: 3 }) },
-    );
-    const filled = done(fillStunt(s, stunts(s, "push"), faces));
-    expect([filled.event, filled.spends, paths(filled.changes)]).toEqual([
-      { ...faces, defense: 13 },
-      ["standard"],
-      ["system.aim"],
-    ]);
-  });
-  it("DES-197 is a use of its weapon", () => {
-    const weapon = { ...gear({ id: "sword" }), weapon: { complex: true } as never };
-    const s = at({ gear: [weapon] });
-    expect(paths(done(fillStunt(s, stunts(s, "push"), faces)).changes)).toEqual(["system.loaded"]);
-  });
-  it("DES-227 after a hit costs its die, and none that isn't there", () => {
-    const pools = { destiny: 0, fate: 1, corruption: 0, taint: 0 };
-    const begun = (die: string) => {
-      const s = at({ pools });
-      return fillStunt(s, stunts(s, "stuntDie", { die, kind: "push" }), { type: "begin" });
-    };
-    expect(written(done(begun("fate")).changes)).toEqual({ "system.pools.fate": 0 });
-    expect(why(begun("destiny"))).toBe("spend.none");
-  });
-  it("DES-294 that is lost is paid for all the same", () => {
-    const s = at();
-    expect(done(fillStunt(s, stunts(s, "push"), { type: "lost", changes: [] })).spends).toEqual(["standard"]);
-  });
-  it("DES-112 DES-116 won, does what it is to the thing as it is now", () => {
-    const s = at({}, { gear: [gear({ id: "maul" })] });
-    const won = (name: "disarm" | "break"): StuntState => ({
-      ...stunts(s, name, { object: "maul" }),
-      stage: "won",
-      mine: { degree: 1 } as never,
-    });
-    const fell = stuntOutcome(s, won("disarm"), "", 10);
-    expect(fell.accepted && written(fell.changes)).toMatchObject({ "system.fallen": true });
-    const broken = stuntOutcome(s, won("break"), "", 1);
-    expect(broken.accepted && paths(broken.changes)).toEqual(["system.damage"]);
-    expect(why(fillStunt(s, stunts(s, "push"), { type: "apply", changes: [] } as StuntSaid))).toBe("nothingToApply");
-  });
-});
-
-describe("DES-178 DES-179 DES-223 what is declared before a roll, at the desk", () => {
-  const check = { kind: "skill", rank: 3, sources: [] } as never;
-  const before = { check, hunched: false, raised: false, edits: [{ die: "fate", roll: 4 }] } as const;
-  const said = (event: BeforeSaid, ada: Partial<DestinyCharacter> = {}): Filled<BeforeSaid> | Refusal => {
-    const s = at(ada);
-    return fillDeclared(s, before, event, s.character("Actor.ada") ?? hero());
-  };
-  const HUNCH = { type: "hunch", degree: 9, hunchFaces: d20(1), changes: [] } as const;
-
-  it("a Hunch is worth what its dice come to, for the Reaction; with a good one the first is free", () => {
-    const filled = done(said(HUNCH));
-    expect([filled.spends, (filled.event as typeof HUNCH).degree < 0]).toEqual([["reaction.hunch"], true]);
-    const good = done(said(HUNCH, { edges: [edge("goodHunch")] }));
-    expect([good.spends, written((good.event as { changes: readonly Change[] }).changes)]).toEqual([
-      [],
-      { "system.encounterUses.hunch": 1 },
-    ]);
-  });
-  it("a raise takes the Reaction, and no minion raises", () => {
-    const raise = { type: "raise", raises: 1, changes: [] } as const;
-    expect(done(said(raise)).spends).toEqual(["reaction.raise"]);
-    expect(why(said(raise, { role: "minion" }))).toBe("raise.minion");
-  });
-  it("an edit costs its die, and a veto gives it back", () => {
-    const edit = { type: "edit", die: "fate", roll: 4, changes: [] } as const;
-    const pools = { destiny: 0, fate: 1, corruption: 0, taint: 0 };
-    const { event } = done(said(edit, { pools }));
-    expect(written((event as typeof edit).changes)).toEqual({ "system.pools.fate": 0 });
-    expect(why(said({ ...edit, die: "destiny" }, { pools }))).toBe("spend.none");
-    const back = done(said({ type: "veto", changes: [] }, { pools: { ...pools, fate: 0 } })).event;
-    expect(written((back as { changes: readonly Change[] }).changes)).toEqual({ "system.pools.fate": 1 });
   });
 });
