@@ -241,6 +241,19 @@ describe("the code has no knots", () => {
     expect(found).toEqual([]);
   });
 
+  it("a test stands beside its file under its name, in the rulesets that stand on acts; what plays several stands under testing", () => {
+    const [files, tests] = [
+      all.filter((m) => !m.file.endsWith(".test.ts")),
+      all.filter((m) => m.file.endsWith(".test.ts")),
+    ];
+    const known = new Set(files.map((m) => m.file));
+    const alone = tests
+      .map((m) => m.file)
+      .filter((file) => /^src\/(?:rules|foundry)\/(?:destiny|drama)\//u.test(file) && !file.includes("/testing/"))
+      .filter((file) => !known.has(file.replace(/\.test\.ts$/u, ".ts")));
+    expect(alone).toEqual([]);
+  });
+
   it("rules use no clock, no chance and no platform", () => {
     const wrong = code
       .filter((m) => m.file.startsWith("src/rules/"))

@@ -1,33 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../kernel/change.ts";
-import type { Refusal } from "../../kernel/refusal.ts";
-import { actionExchange } from "../cards/action.ts";
-import type { ActionState } from "../cards/types.ts";
+import { type Change } from "../../kernel/change.ts";
+import { type Refusal } from "../../kernel/refusal.ts";
 import { effectiveLimit } from "../hero/derive.ts";
-import {
-  type Aimed,
-  type AttackAsk,
-  attackRequest,
-  checkRequest,
-  interactionRequest,
-  type Means,
-  pushRequest,
-} from "../index.ts";
+import { type Aimed, type AttackAsk, attackRequest, checkRequest, type Means, pushRequest } from "../index.ts";
 import { conditionState } from "../state/conditions.ts";
-import {
-  attributes,
-  context,
-  hero,
-  mook,
-  party,
-  power,
-  settings,
-  skill,
-  villain,
-  weapon,
-} from "../testing/fixtures.ts";
-import type { DramaCharacter } from "../types.ts";
-import { gearUse } from "./means.ts";
+import { attributes, context, hero, party, power, settings, skill, villain } from "../testing/fixtures.ts";
+import { type DramaCharacter } from "../types.ts";
 import { afterPush, hurry, pushReaches } from "./push.ts";
 
 const aimed = (character: DramaCharacter, distance: number | null = null): Aimed => ({
@@ -174,100 +152,6 @@ describe("DRA-153 a long way in one round", () => {
     expect([blow.accepted && blow.request.action.modifiers, look.accepted && look.request.action.modifiers]).toEqual([
       [row],
       [row],
-    ]);
-  });
-});
-
-describe("DRA-187 damaged gear", () => {
-  it.each([
-    [0, []],
-    [1, []],
-    [2, [-2]],
-  ])("%i wounds: %j", (wounds, amounts) => {
-    const use = gearUse({ name: "Rig", wounds });
-    expect("accepted" in use ? use.reason : use.map((m) => m.amount)).toEqual(amounts);
-  });
-  it.each([3, 4])("broken and destroyed (%i) it can't be used: not to strike with, not for a check", (wounds) => {
-    expect(attack(hero(), { kind: "weapon", weapon: weapon({ wounds }) })).toMatchObject({
-      reason: "gearBroken",
-      data: { name: "Sabre" },
-    });
-    expect(
-      checkRequest(
-        {
-          actor: hero(),
-          party: party("mara"),
-          trait: { skill: "find", gear: { id: "g", type: "", name: "Scope", wounds } },
-          dn: null,
-        },
-        context(),
-      ),
-    ).toMatchObject({ reason: "gearBroken" });
-  });
-  it("damaged it costs 2", () => {
-    const made = attack(hero({ skills: [skill("meleeWeapons", 1)] }), {
-      kind: "weapon",
-      weapon: weapon({ wounds: 2 }),
-    });
-    expect(made.accepted && made.request.action.modifiers).toEqual([
-      { label: "CROSSOVER.Drama.Row.damagedGear", amount: -2, appliesTo: "action", rule: "DRA-187" },
-    ]);
-  });
-  it("DRA-335 gear in hand brings its specialisation to a check", () => {
-    const who = hero({ skills: [skill("find", 2, { specType: "scope", trademarkItemId: "g" })] });
-    const value = (id: string) => {
-      const made = checkRequest(
-        {
-          actor: who,
-          party: party("mara"),
-          trait: { skill: "find", gear: { id, type: "scope", name: "Scope", wounds: 0 } },
-          dn: null,
-        },
-        context(),
-      );
-      return made.accepted && made.request.action.value;
-    };
-    expect([value("g"), value("other")]).toEqual([13, 11]);
-  });
-});
-
-describe("DRA-150 a complete surprise", () => {
-  it("takes the round's actions from its targets, each once; outside a fight there are none to take", () => {
-    const gang = mook({ count: 3 });
-    const targets = [1, 2].map((n) => ({ ...aimed(gang), slot: `thug#${n}` }));
-    const made = attack(hero(), { kind: "unarmed" }, { targets, options: [{ key: "surpriseComplete" }] }, 4);
-    expect(made.accepted && made.request.onRoll).toMatchObject([
-      { kind: "create", subject: "thug", data: { condition: "surprised", until: { at: "round", round: 4 } } },
-    ]);
-    const outside = attack(hero(), { kind: "unarmed" }, { targets, options: [{ key: "surpriseComplete" }] }, null);
-    expect(outside.accepted && outside.request.onRoll).toEqual([]);
-  });
-});
-
-describe("DRA-256 interactions outside a conflict", () => {
-  const read = (inConflict: boolean): ActionState => {
-    const made = interactionRequest(
-      {
-        actor: hero(),
-        party: party("mara"),
-        kind: "taunt",
-        targets: [{ ...aimed(villain()), situation: [], affected: false }],
-        wanted: "",
-      },
-      context(),
-      inConflict,
-    );
-    if (!made.accepted) throw new Error(made.reason);
-    return ([{ type: "roll", faces: [19] }, { type: "resolve" }] as const).reduce<ActionState>((s, e) => {
-      const step = actionExchange.step(s, e);
-      if (!step.accepted) throw new Error(step.reason);
-      return step.state;
-    }, actionExchange.begin(made.request));
-  };
-  it("come to a level and to no state", () => {
-    expect([read(true).targets[0], read(false).targets[0]]).toMatchObject([
-      { stage: "result", interaction: "stymied" },
-      { stage: "unaffected", interaction: null, reading: { success: true } },
     ]);
   });
 });
