@@ -222,7 +222,8 @@ const combine = rolls<Shared & { readonly trait: SkillTrait }>("combine", {
       (s) => listOf(s, (who) => attacksOf(who).filter((a) => a.power !== null)),
       (s, ally, attack) => {
         const skills = skillOptions(s, (who) => combining(s, who, ally, attack));
-        return skills.some((o) => !o.refused) ? null : (skills[0]?.refused ?? null);
+        // Of several ways none is open: which of them is the first says nothing.
+        return skills.some((o) => !o.refused) ? null : refuse("help.source");
       },
     ),
     trait: skillChoice((s, { ally: ref, allyAttack: id }, who) => combining(s, who, ref, id)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { fresh, questions, read } from "../../kernel/choose.ts";
+import { fresh, offers, questions, read } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { type CheckCardRequest, checkExchange } from "../cards/check.ts";
 import { checkOutcome } from "../cards/check-outcome.ts";
@@ -9,7 +9,7 @@ import type { OpposedCardRequest } from "../cards/small.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { after } from "../testing/figures.ts";
-import { condition, foe, hero, skills } from "../testing/fixtures.ts";
+import { attack, condition, effect, foe, hero, power, skills } from "../testing/fixtures.ts";
 import { DESTINY_ACTS, type DestinyActName } from "./index.ts";
 
 const people = {
@@ -109,5 +109,26 @@ describe("DES-179 a Hunch before the roll", () => {
   it("and before a contest", () => {
     const request = opened<OpposedCardRequest>(table("Actor.ada"), "trick", { opponent: "Actor.foe", hold: true });
     expect(opposedExchange.step(opposedExchange.begin(request), hunch).accepted).toBe(true);
+  });
+});
+
+describe("DES-123 Combine where nobody's power source is known", () => {
+  const bolt = (powerSource: string) => ({
+    powerSource,
+    powers: [power([effect()], { id: "bolt", powerSource })],
+    attacks: [attack({ id: "bolt", power: "bolt" })],
+  });
+  const refusedOf = (allys: string): string | null => {
+    const all = {
+      "Actor.ada": hero(bolt("Arcane")),
+      "Actor.bo": hero({ ref: "Actor.bo", name: "Bo", ...bolt("Primal") }),
+      "Actor.cy": hero({ ref: "Actor.cy", name: "Cy", ...bolt(allys) }),
+    };
+    const s = situation(all, DEFAULT_SETTINGS, { self: "Actor.ada", here: ["Actor.bo", "Actor.cy"] });
+    return offers({ combine: DESTINY_ACTS.combine }, s, "list")[0]?.refused?.reason ?? null;
+  };
+  it("says what would do, and not which Lore of the first ally is missing", () => {
+    expect(refusedOf("Cosmic")).toBe("help.source");
+    expect(refusedOf("Arcane")).toBeNull();
   });
 });

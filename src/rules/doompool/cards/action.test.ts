@@ -930,7 +930,7 @@ describe("DOO-105 DOO-106 DOO-107 counter effects", () => {
         ]),
       ).state;
     const event: ActionEvent = { type: "counter", slot: POOL, pay: null, now: { pp: 0, doom: [] } };
-    expect([why(helping(false), event), why(helping(true), event)]).toEqual(["doom.count", "accepted"]);
+    expect([why(helping(false), event), why(helping(true), event)]).toEqual(["doom.empty", "accepted"]);
     expect([false, true].map((free) => counterIsFree(helping(free), slot(helping(free))))).toEqual([false, true]);
     // What comes of it is a complication, and nothing else.
     const paid = play(helping(true), event).state;

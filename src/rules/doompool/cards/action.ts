@@ -1,7 +1,7 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { opportunities } from "../dice/roll.ts";
-import { addDoom, spend, without } from "../fortune/doom.ts";
+import { addDoom, spend, unpaid, without } from "../fortune/doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../fortune/opportunities.ts";
 import { moveStress } from "../powers/sfx.ts";
 import { payPP, setDoom } from "../state/changes.ts";
@@ -256,7 +256,7 @@ function counter(state: ActionState, { slot, pay: paid, now }: Of<"counter">): S
     return now.pp < 1
       ? refuse("pp.short", { needed: 1, pp: now.pp })
       : accept(next, payPP(roll.roller.uuid, now.pp, now.pp - 1, "DOO-105"));
-  if (paid === null) return refuse("doom.count", { needed: 1, paid: 0 });
+  if (paid === null) return unpaid(now.doom, COUNTER_DIE);
   const spent = spend(now.doom, paid, COUNTER_DIE);
   return spent.accepted ? accept(next, setDoom(state.request.pool.uuid, now.doom, spent.dice, "DOO-105")) : spent;
 }

@@ -62,6 +62,14 @@ export function spend(
   return left ? { accepted: true, dice: left } : refuse("doom.notThere", { die });
 }
 
+/** Why nothing was paid with doom: there is no die that would do, or none was chosen. @rule DOO-160 */
+export function unpaid(dice: readonly Die[], minimum: Die = FLOOR.doom): Refusal {
+  if (dice.length === 0) return refuse("doom.empty");
+  return dice.some((d) => d >= minimum)
+    ? refuse("doom.count", { needed: 1, paid: 0 })
+    : refuse("doom.noneLargeEnough", { minimum });
+}
+
 /**
  * Pay several prices at once, each with a die of at least its size. `paid` names the dice chosen; they must be in the pool and reach the prices one for one.
  * @rule DOO-081 DOO-083 DOO-160

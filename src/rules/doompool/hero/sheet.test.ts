@@ -356,11 +356,16 @@ describe("DOO-003 DOO-023 DOO-025 DOO-151 one price on two sides", () => {
       payOne({ side: "hero", ref: "a", pp: 0 }, "DOO-133"),
       payOne({ side: "watcher", pool: { ref: POOL, dice: [6, 8] }, die: 8 }, "DOO-133"),
       payOne({ side: "watcher", pool: { ref: POOL, dice: [6] }, die: null }, "DOO-133"),
+      // Where the pool has nothing that would do, that is said, and not that nothing was chosen.
+      payOne({ side: "watcher", pool: { ref: POOL, dice: [] }, die: null }, "DOO-133"),
+      payOne({ side: "watcher", pool: { ref: POOL, dice: [6] }, die: null }, "DOO-133", 8),
     ]).toMatchObject([
       { changes: [{ to: 0 }] },
       { reason: "pp.short" },
       { changes: [{ to: [6] }] },
       { reason: "doom.count" },
+      { reason: "doom.empty" },
+      { reason: "doom.noneLargeEnough", data: { minimum: 8 } },
     ]));
   it("what earns a hero 1 plot point gives the doom pool a d6", () =>
     expect([

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { stepUp } from "../dice/step-dice.ts";
-import { addDoom, spend, spendFor, without } from "../fortune/doom.ts";
+import { addDoom, spend, spendFor, unpaid, without } from "../fortune/doom.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "../harm/stress.ts";
 import { complicationData, createItem, newId, payPP, setDoom } from "../state/changes.ts";
 import { createAsset } from "../things/items.ts";
@@ -176,7 +176,7 @@ export function payOne(
     return payer.pp < 1
       ? refuse("pp.short", { needed: 1, pp: payer.pp })
       : { accepted: true, changes: payPP(payer.ref, payer.pp, payer.pp - 1, rule) };
-  if (payer.die === null) return refuse("doom.count", { needed: 1, paid: 0 });
+  if (payer.die === null) return unpaid(payer.pool.dice, minimum);
   const spent = spend(payer.pool.dice, payer.die, minimum);
   return spent.accepted
     ? { accepted: true, changes: setDoom(payer.pool.ref, payer.pool.dice, spent.dice, rule) }

@@ -59,6 +59,10 @@ describe("DRA-102 the Hero Point button's chance is that of the card with the di
     const state = opened({ dice }, { type: "roll", faces: [8] });
     expect([chanceOf(forecast(state, ["hero"])), chanceOf(forecast(state))]).toEqual([0, 0]);
   });
+  it("DRA-041 what has hit already is certain, and stays so with a Hero Point", () => {
+    const hit = opened(dn(1), { type: "roll", faces: [19] });
+    expect([chanceOf(forecast(hit)), chanceOf(forecast(hit, ["hero"]))]).toEqual([1, 1]);
+  });
   it("a total for its own sake has no chance", () => {
     expect(chanceOf(forecast(opened({ kind: "check", targets: [], action: { value: 10 } })))).toBeNull();
   });

@@ -51,6 +51,8 @@ const readingAt = (state: ActionState, place: number): SlotReading | null =>
 export function chanceOf(ways: readonly Way[], place = 0): number | null {
   const readings = ways.map((w) => ({ reading: readingAt(w.state, place), share: w.share }));
   if (readings.some(({ reading }) => reading === null || reading.success === null)) return null;
+  // Shares of all rolls make 1 but for what adding them up loses: what can't miss is told as that.
+  if (readings.every(({ reading }) => reading?.success === true)) return 1;
   return readings.reduce((sum, { reading, share }) => sum + (reading?.success === true ? share : 0), 0);
 }
 

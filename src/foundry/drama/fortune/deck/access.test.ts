@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 
 interface Hero {
   readonly uuid: string;
+  readonly name: string;
   readonly type: string;
   testUserPermission(user: { readonly id: string }, level: string): boolean;
 }
 const owned = (uuid: string, type: string, ...by: readonly string[]): Hero => ({
   uuid,
+  name: uuid.replace("Actor.", ""),
   type,
   testUserPermission: (user, level) => level === "OWNER" && by.includes(user.id),
 });
@@ -35,6 +37,11 @@ describe("DRA-273 whose cards somebody plays", () => {
       "cy",
       null,
     ]);
+  });
+  it("who owns a hero together with somebody that holds the cards is told who that is", () => {
+    // Early is Ada's and Bo's, and assigned to neither: the first of them holds the cards.
+    expect(deck.heldByOthers(bo)).toEqual([{ hero: "early", player: "ada" }]);
+    expect([gm, ada, cy].map((who) => deck.heldByOthers(who))).toEqual([[], [], []]);
   });
   it("of several heroes the player is asked for which, unless one is assigned to them", async () => {
     const asked: string[][] = [];

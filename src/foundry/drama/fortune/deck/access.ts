@@ -40,6 +40,15 @@ export function playerOf(uuid: string): string | null {
   return user?.id ?? null;
 }
 
+/** Heroes whom a user owns together with somebody who holds their cards, each with that player. @rule DRA-273 */
+export const heldByOthers = (
+  user: User.Implementation,
+): readonly { readonly hero: string; readonly player: string }[] =>
+  heroesOf(user).flatMap((hero) => {
+    const player = playerOf(hero.uuid);
+    return player === null || player === user.id ? [] : [{ hero: hero.name ?? "", player }];
+  });
+
 /** Whose cards a user plays: of several heroes the one assigned to them, or the one they are asked for. Null: they play none, or closed the question. */
 export async function heroFor(
   user: User.Implementation,

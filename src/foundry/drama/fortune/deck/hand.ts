@@ -14,7 +14,7 @@ import { chooseFor, chooseHero, choosePlayer } from "../../acts/questions.ts";
 import { key } from "../../keys.ts";
 import { dramaSettings } from "../../settings.ts";
 import { openRaceDialog } from "../../turn/open-race.ts";
-import { heroesOf, heroFor, playDeck } from "./access.ts";
+import { heldByOthers, heroesOf, heroFor, playDeck } from "./access.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
 import { type TrayPlayer, trayView } from "./tray-view.ts";
@@ -24,6 +24,16 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** Players of Drama: users who aren't the Gamemaster and have a hero of this ruleset, assigned to them or owned. @rule DRA-273 */
 const players = (): string[] =>
   game.users.filter((u) => heroesOf(u as unknown as User.Implementation).length > 0).map((u) => u.id ?? "");
+
+/** Said to whoever owns a hero with somebody else, who holds that hero's cards. @rule DRA-273 */
+function heldElsewhere(): string {
+  const held = heldByOthers(game.user as unknown as User.Implementation);
+  return held
+    .map(({ hero, player }) =>
+      localize(key("Deck", "heldBy"), { name: hero, player: game.users.get(player)?.name ?? "" }),
+    )
+    .join(" ");
+}
 
 /** Say why nothing came of it. */
 const tell = (answer: { readonly accepted: true } | Refusal | null): void => {
@@ -132,6 +142,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
       canDeal: players().length > 0,
       nobody: game.user.isGM && players().length === 0,
       canDealIn: deck !== null && newcomers(deck).length > 0,
+      heldBy: deck === null ? "" : heldElsewhere(),
       refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")),
       ...(deck && trayView(deck, viewer(), localize)),
     } as never;
