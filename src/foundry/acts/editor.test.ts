@@ -223,6 +223,31 @@ describe("several numbers that are chosen together", () => {
   });
 });
 
+describe("what can't be paid for", () => {
+  const costly: Act<Situation, { readonly fast: boolean }> = {
+    ...walk,
+    choices: { fast: walk.choices.fast as never },
+    price: (_s, { fast }) => (fast ? ["standard"] : []),
+  };
+  const unpaid = (s: Situation, price: readonly string[]): ReturnType<typeof refuse> | null =>
+    price.length > 0 && s.self === "ada" ? refuse("noAction") : null;
+  const at = (gm: boolean): Form =>
+    form({
+      acts: { costly },
+      names: ["costly"],
+      unpaid,
+      situation: () => ({ ...situation({ ada: {} }, null), gm }) as Situation,
+    });
+  const start: ActDraft = { act: "costly", wishes: {} };
+
+  it("is said before the press, as soon as it is chosen, and to players alone", () => {
+    const editor = actEditor(at(false));
+    expect(editor.view(start).refused).toBeNull();
+    expect(editor.view(editor.edit(start, { fast: true })).refused).toBe("noAction");
+    expect(actEditor(at(true)).view({ act: "costly", wishes: { fast: true } }).refused).toBeNull();
+  });
+});
+
 describe("who is out of reach", () => {
   const FEET: Readonly<Record<string, number>> = { near: 5, far: 60 };
   const touch: Act<Situation, { readonly whom: string }> = {

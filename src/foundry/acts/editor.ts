@@ -53,6 +53,8 @@ export interface Form {
   readonly button?: string;
   /** Who may see what comes of it was settled before. */
   readonly onCard?: true;
+  /** Why a price can't be paid now; a Gamemaster is asked at the press. Absent: nothing is paid. */
+  readonly unpaid?: (s: Situation, price: readonly string[]) => Refusal | null;
   /** Lines and odds of the card that would be opened. */
   readonly preview?: (
     opened: { readonly kind: string; readonly request: unknown },
@@ -220,6 +222,13 @@ export interface Drafted extends Drawn {
   readonly manners: Refusal | null;
 }
 
+/** Why a player can't pay for what is chosen: said before the press, not after it. Whose turn it is has a question of its own. */
+function unpaid(form: Form, act: AnyAct<Situation>, s: Situation, chosen: AnyChosen): Refusal | null {
+  if (s.gm) return null;
+  const no = form.unpaid?.(s, act.price(s, chosen)) ?? null;
+  return no && isManners(no) ? null : no;
+}
+
 /** What a draft comes to: all choices, the usual where nothing was said, and why it can't be done. */
 export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | Refusal {
   const act = form.acts[name];
@@ -235,7 +244,8 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
   const strict = read(act, said, here);
   const manners = !strict.accepted && isManners(strict) ? strict : null;
   const settled = manners ? read(act, said, s) : strict;
-  return { act, chosen, asked, s, lacks, refused: settled.accepted ? refusalOf(act, s, chosen) : settled, manners };
+  const refused = settled.accepted ? (refusalOf(act, s, chosen) ?? unpaid(form, act, here, chosen)) : settled;
+  return { act, chosen, asked, s, lacks, refused, manners };
 }
 
 /** The select of a group: those that can't be begun say why. */

@@ -29,6 +29,7 @@ const before = new Map<string, ActDraft>();
 
 /** Where acts of somebody come from, and what their chosen ones become. */
 export interface Source extends Pick<ActsAdapter, "groups" | "preview" | "editors"> {
+  readonly unpaid?: NonNullable<Form["unpaid"]>;
   /** Read at each drawing: what a deed with points leaves to choose hangs on who does it. */
   readonly acts: () => ActsAdapter["table"];
   readonly situation: () => Situation;
@@ -52,6 +53,10 @@ function sourceOf(actor: Actor.Implementation, ruleset: RulesetAdapter, name: st
       groups: acts.groups,
       open: (asked, visibility, overrule) => acts.open(actor, asked, visibility, overrule),
       takesTurn: (price, act) => acts.takesTurn(price, table, act),
+      unpaid: (s, price) => {
+        const paid = acts.affords(s, price);
+        return paid.accepted ? null : paid;
+      },
       ...(acts.preview && { preview: acts.preview }),
       ...(acts.editors && { editors: acts.editors }),
     };
@@ -112,6 +117,7 @@ function formOf(
     refusal: (no) => refusalText(no, ruleset),
     ...(source.onCard && { onCard: true }),
     ...(source.preview && { preview: source.preview }),
+    ...(source.unpaid && { unpaid: source.unpaid }),
   };
 }
 
