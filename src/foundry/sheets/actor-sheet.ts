@@ -5,7 +5,7 @@ import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
-import { armAdder, armAdders } from "./adders.ts";
+import { Picks } from "./adders.ts";
 import { isBlank } from "./blank.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional, wholeNumber } from "./number-inputs.ts";
@@ -99,6 +99,7 @@ export abstract class CrossoverActorSheet extends Base {
   /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
   protected readonly folds = new Set<string>();
   protected readonly searches = new Map<string, string>();
+  readonly #picks = new Picks();
 
   /** The sheet of one thug of four says which, as the board and the cards do. */
   override get title(): string {
@@ -261,6 +262,13 @@ export abstract class CrossoverActorSheet extends Base {
       this.onInput(event.target as HTMLInputElement);
     });
     element.addEventListener(
+      "click",
+      (event) => {
+        this.#picks.added(event.target as Element);
+      },
+      { capture: true },
+    );
+    element.addEventListener(
       "toggle",
       (event) => {
         this.#onFold(event.target as HTMLDetailsElement);
@@ -275,7 +283,7 @@ export abstract class CrossoverActorSheet extends Base {
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     markOptional(this.element, this.actor.system);
-    armAdders(this.element);
+    this.#picks.restore(this.element);
     markTurn(this.element, this.owner);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
@@ -299,7 +307,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** A list shows what is searched for as one types. */
   protected onInput(field: HTMLInputElement): void {
-    armAdder(field);
+    this.#picks.keep(field);
     const { search } = field.dataset;
     if (search === undefined) return;
     this.searches.set(search, field.value);
