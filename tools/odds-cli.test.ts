@@ -82,23 +82,20 @@ describe("every ruleset answers", () => {
 });
 
 describe("help and errors", () => {
-  it.each(rulesets.map((r) => r.id))(
-    "%s --help lists its options and examples that work",
-    (name) => {
-      const { code, out } = ask(`${name} --help`);
-      expect(code).toBe(0);
-      const examples = out
-        .slice(out.indexOf("For example:"))
-        .split("\n")
-        .slice(1)
-        .map((l) => l.trim().replace("odds ", ""));
-      expect(examples.length).toBeGreaterThan(1);
-      for (const example of examples) {
-        const words = [...example.matchAll(/“([^”]*)”|(\S+)/g)].map((m) => m[1] ?? m[2] ?? "");
-        expect(run(words, { width: 80 })).toMatchObject({ code: 0, err: "" });
-      }
-    },
-  );
+  it.each(rulesets.map((r) => r.id))("%s --help lists its options and examples that work", (name) => {
+    const { code, out } = ask(`${name} --help`);
+    expect(code).toBe(0);
+    const examples = out
+      .slice(out.indexOf("For example:"))
+      .split("\n")
+      .slice(1)
+      .map((l) => l.trim().replace("odds ", ""));
+    expect(examples.length).toBeGreaterThan(1);
+    for (const example of examples) {
+      const words = [...example.matchAll(/“([^”]*)”|(\S+)/g)].map((m) => m[1] ?? m[2] ?? "");
+      expect(run(words, { width: 80 })).toMatchObject({ code: 0, err: "" });
+    }
+  });
   it.each([
     ["", "odds <ruleset>"],
     ["chess", "Choose fudge, destiny, drama, doompool or twintens"],

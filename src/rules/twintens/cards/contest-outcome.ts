@@ -158,8 +158,7 @@ export function contestOutcome(state: ContestState, s: S): readonly Change[] {
       return won ? holds(me, you) : [];
     case "hold": {
       const end = grappleOutcome(ask.move, won);
-      const on =
-        end.condition === "pinned" ? pins(me, you, s) : end.condition === "prone" ? fall(you, "TWI-373") : [];
+      const on = end.condition === "pinned" ? pins(me, you, s) : end.condition === "prone" ? fall(you, "TWI-373") : [];
       return [
         ...on,
         ...(end.ends

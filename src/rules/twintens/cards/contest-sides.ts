@@ -21,7 +21,16 @@ import type { RollRequest } from "../dice/checks.ts";
 import { aidRows } from "../dice/skill-aids.ts";
 import { plannedRows } from "../fortune/plan.ts";
 import type { TwintensActor } from "../hero/actor.ts";
-import { currentSize, effectRank, featNumber, featRank, immovableRanks, modifierNow, saveBonus, skillBonus } from "../hero/derive.ts";
+import {
+  currentSize,
+  effectRank,
+  featNumber,
+  featRank,
+  immovableRanks,
+  modifierNow,
+  saveBonus,
+  skillBonus,
+} from "../hero/derive.ts";
 import { penaltyRows } from "../hero/derive.ts";
 import { grappleBonus } from "../hero/grapple.ts";
 import { key, line, skillLabel } from "../labels.ts";
@@ -53,7 +62,8 @@ export type Contest = (typeof CONTESTS)[number];
 
 /** Those that follow a hit: their action was paid with the attack. */
 export const AFTER_HIT = ["disarm", "grapple", "trip"] as const satisfies readonly Contest[];
-const follows = (maneuver: string): maneuver is (typeof AFTER_HIT)[number] => (AFTER_HIT as readonly string[]).includes(maneuver);
+const follows = (maneuver: string): maneuver is (typeof AFTER_HIT)[number] =>
+  (AFTER_HIT as readonly string[]).includes(maneuver);
 
 /** What somebody chose for a contest. */
 export interface ContestAsk {
@@ -296,4 +306,5 @@ export function contestAction(ask: ContestAsk): string {
 }
 
 /** Maneuvers whose hit leads to a contest. */
-export const contestAfter = (maneuver: ManeuverKey): (typeof AFTER_HIT)[number] | null => (follows(maneuver) ? maneuver : null);
+export const contestAfter = (maneuver: ManeuverKey): (typeof AFTER_HIT)[number] | null =>
+  follows(maneuver) ? maneuver : null;
