@@ -16,7 +16,7 @@ const ACTS = { destiny: "src/rules/destiny/acts", drama: "src/rules/drama/acts" 
 /** What is broken where: the value of an option, or what a line of a list knows, as a slip of the hand would have it. */
 const BROKEN = [
   ["destiny", "attacks.ts", "value: a.id, label", "value: a.name, label"],
-  ["destiny", "attacks.ts", "known: { attack: a.id }", "known: { attack: a.name }"],
+  ["destiny", "attacks.ts", "attack: a.id }, name: attackLabel", "attack: a.name }, name: attackLabel"],
   [
     "destiny",
     "attacks.ts",
