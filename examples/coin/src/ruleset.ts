@@ -82,7 +82,8 @@ const coinPreview =
     }
     const { target, tiesHit } = opened.request as AttackRequest;
     const foe = heroAt(kit.table, target.uuid);
-    if (!foe) return lines;
+    // What comes of it against numbers that this user may not know is nothing to tell beforehand: they could be read off.
+    if (!foe || (kit.table.hidden(target.uuid) && game.user?.isGM !== true)) return lines;
     const harm = rules.harms(coins.total, rules.coins(foe, "nerve").total, tiesHit);
     const bars = [...harm.entries()].map(({ outcome, p }) => ({ label: String(outcome), share: p, hit: outcome > 0 }));
     const chance = harm.chance((h) => h > 0);
@@ -154,7 +155,11 @@ export function coinRuleset(kit: Kit): RulesetAdapter {
         const hero = first?.character as CoinHero | null | undefined;
         if (!hero) return null;
         const coins = rules.coins(hero, "wit");
-        return { formula: `${String(coins.total)}d2`, resolve: (faces) => ({ total: heads(faces), rows: [] }) };
+        const { explain, row } = kit.rules;
+        return {
+          formula: `${String(coins.total)}d2`,
+          resolve: (faces) => explain([row(text("Trait", "wit"), heads(faces), "COI-007")]),
+        };
       },
     },
     economy: { rules: rules.economy, limits: () => ({}) },
