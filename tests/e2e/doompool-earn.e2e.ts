@@ -234,7 +234,9 @@ for (const profile of playedOn(13))
       expect(await builder(bo).locator("select[name=purpose] option:checked").innerText()).toBe(`Help ${NIGHTJAR}`);
       await builder(bo).locator("[data-action=cancel]").click();
       await row(gm, MOB).locator("[data-action=toggleOffers]").click();
-      await expect.poll(() => row(gm, MOB).locator(".turn-offers").innerText()).toContain("Help another");
+      // The mob has acted: what takes the turn's action stands folded among what isn't possible now, with the reason.
+      const help = row(gm, MOB).locator(".turn-offers").locator("li, .turn-offer").filter({ hasText: "Help another" });
+      await expect.poll(() => help.first().textContent()).toContain("The action of this turn is used");
     });
 
     it("the forecast plays this very fight: four heroes against the foe and the mob", async () => {
