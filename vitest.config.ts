@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** The one set-up file gives laws their seed. Long laws on a busy machine have their time. */
 const node = { environment: "node", setupFiles: ["tests/laws.setup.ts"], testTimeout: 60_000 } as const;
 /** Rules and what stands on them keep no state of their own, so files of a worker share their modules: loading them again for each took a third of the run. */
-const shared = { ...node, isolate: false } as const;
+const shared = { ...node, setupFiles: [...node.setupFiles, "tests/globals.setup.ts"], isolate: false } as const;
 
 export default defineConfig({
   test: {

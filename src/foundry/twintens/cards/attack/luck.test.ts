@@ -12,6 +12,7 @@ vi.stubGlobal("foundry", {
 });
 vi.stubGlobal("Actor", class {});
 vi.stubGlobal("fromUuidSync", () => null);
+vi.stubGlobal("canvas", { ready: false });
 vi.stubGlobal("game", {
   combats: null,
   time: { worldTime: 0 },
