@@ -47,7 +47,7 @@ const characters = [
   ).values(),
 ];
 
-/** What `src/foundry/fudge/transfer/actors.ts` makes of the document. */
+/** What `src/foundry/fudge/build/transfer/actors.ts` makes of the document. */
 function characterOf({ name, system, items }: Source): TransferCharacter {
   const of = <T>(type: string, make: (i: Item) => T): T[] => items.filter((i) => i.type === type).map(make);
   const abilities = system["abilities"] as unknown as Record<string, { rank?: number; absent?: boolean }>;

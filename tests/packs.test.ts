@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { destinyPowerTexts } from "../src/foundry/destiny/powers/texts.ts";
-import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
+import { fudgePowerTexts } from "../src/foundry/fudge/powers/power-texts.ts";
 import { twintensPowerTexts } from "../src/foundry/twintens/powers/power-texts.ts";
 import {
   ABILITY_KEYS,
@@ -213,7 +213,7 @@ describe("pack sources", () => {
   });
 });
 
-/** The rules' snapshot of an actor source: what `src/foundry/fudge/snapshot.ts` makes of the document. */
+/** The rules' snapshot of an actor source: what `src/foundry/fudge/models/snapshot.ts` makes of the document. */
 function characterOf(data: Json): FudgeCharacter {
   const system = data.system as {
     powerLevel: number;

@@ -106,7 +106,7 @@ describe("dialogs, sheets and rules", () => {
   });
 
   it("Fudge: what attacks says so, in its own form", () => {
-    const form = join(ROOT, "src", "foundry", "fudge", "view", "attack-editor.ts");
+    const form = join(ROOT, "src", "foundry", "fudge", "acts", "attack", "attack-editor.ts");
     expect(readFileSync(form, "utf8")).toMatch(/^ +button: localize\("CROSSOVER\.Shared\.Press\.attack"\),$/mu);
   });
 

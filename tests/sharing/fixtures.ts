@@ -1,7 +1,7 @@
 import { destinyState } from "../../src/foundry/destiny/state/play-state.ts";
 import { doompoolState } from "../../src/foundry/doompool/state/play-state.ts";
 import { dramaState } from "../../src/foundry/drama/state/play-state.ts";
-import { fudgeState } from "../../src/foundry/fudge/state.ts";
+import { fudgeState } from "../../src/foundry/fudge/state/play-state.ts";
 import { documentTypes } from "../../src/foundry/subtypes.ts";
 import { twintensState } from "../../src/foundry/twintens/state/play-state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../../src/sharing/bundle.ts";

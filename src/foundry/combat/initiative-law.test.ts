@@ -22,7 +22,7 @@ vi.stubGlobal("game", {
   settings: { get: () => null },
 });
 for (const [name, order] of [
-  ["fudge", (await import("../fudge/order.ts")).fudgeOrder],
+  ["fudge", (await import("../fudge/turn/order.ts")).fudgeOrder],
   ["destiny", (await import("../destiny/turn/order.ts")).destinyOrder],
 ] as const)
   if (order.flow) flows[name] = order.flow;

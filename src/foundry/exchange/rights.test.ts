@@ -71,9 +71,9 @@ let kinds: Record<string, AnyExchangeKind>;
 beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
   kinds = await Promise.all([
-    import("../fudge/exchanges/kinds.ts"),
-    import("../fudge/exchanges/at-once-kinds.ts"),
-    import("../fudge/exchanges/attack-kind.ts"),
+    import("../fudge/cards/check/check-kinds.ts"),
+    import("../fudge/cards/at-once-kinds.ts"),
+    import("../fudge/cards/attack/attack-kind.ts"),
   ]).then(([m, o, a]) => ({
     check: m.checkKind,
     opposed: m.opposedKind,

@@ -18,9 +18,9 @@ const settings = new Map<string, string | number | boolean>([["hideAdversaries",
 standHost((key) => settings.get(key) ?? null);
 const { RULESETS } = await import("../rulesets.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
-const fudgeAsks = await import("../fudge/asks.ts");
-const fudgeAttack = await import("../fudge/view/attack-editor.ts");
-const fudgeCheck = await import("../fudge/view/check-editor.ts");
+const fudgeAsks = await import("../fudge/acts/asks.ts");
+const fudgeAttack = await import("../fudge/acts/attack/attack-editor.ts");
+const fudgeCheck = await import("../fudge/acts/check-editor.ts");
 const destinyOdds = await import("../destiny/acts/odds.ts");
 const dramaRules = await import("../../rules/drama/index.ts");
 const dramaOdds = await import("../drama/acts/odds.ts");

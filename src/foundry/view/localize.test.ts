@@ -45,8 +45,8 @@ describe("FUD-400 what a document holds may lead to a key without a text", () =>
   it("what people named themselves keeps its name: a word that stands in for a key is no text", async () => {
     const { localize } = await import("./localize.ts");
     const { written } = await import("./written.ts");
-    const { traitText } = await import("../fudge/bench/traits.ts");
-    const { modifierLabel } = await import("../fudge/view/effect-words.ts");
+    const { traitText } = await import("../fudge/build/bench/traits.ts");
+    const { modifierLabel } = await import("../fudge/powers/effect-words.ts");
     expect(written("CROSSOVER.Drama.Subplot.rival", localize)).toBe("Rival");
     expect(written("CROSSOVER.Drama.Subplot.relative", localize)).toBeNull();
     expect(traitText("swinging", [], localize)).toBe("Swinging");

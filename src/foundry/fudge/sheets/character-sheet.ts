@@ -16,12 +16,7 @@ import { showText } from "../../sheets/text-window.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "../accessories.ts";
-import type { FudgeHeroModel } from "../data/character-model.ts";
-import { pickUp } from "../deeds.ts";
-import { stuntRefusal } from "../effort-deeds.ts";
-import { isEstate } from "../estate.ts";
-import { gearFromPack } from "../gear-pack.ts";
+import { pickUp } from "../acts/deeds.ts";
 import {
   adjustBruises,
   endCondition,
@@ -31,18 +26,23 @@ import {
   openRecovery,
   setHealthTo,
   toggleDying,
-} from "../gestures.ts";
-import { isFudge } from "../is-fudge.ts";
-import { measureText } from "../measure.ts";
-import { patronOf } from "../patron.ts";
-import { onMemberField, openPower, switchPower } from "../power-use.ts";
+} from "../acts/gestures.ts";
+import { measureText } from "../acts/measure.ts";
+import { type BuildView, buildView, isGone, mendUpdates } from "../build/build-view.ts";
+import { stuntRefusal } from "../fortune/effort-deeds.ts";
+import { patronOf } from "../hero/patron.ts";
+import { heroText } from "../hero/plain-text.ts";
+import type { FudgeHeroModel } from "../models/character-model.ts";
+import { isFudge } from "../models/is-fudge.ts";
+import { snapshot } from "../models/snapshot.ts";
+import { onMemberField, openPower, switchPower } from "../powers/power-use.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
-import { snapshot } from "../snapshot.ts";
-import { type BuildView, buildView, isGone, mendUpdates } from "../view/build-view.ts";
-import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
-import { heroView } from "../view/hero-view.ts";
-import { heroText } from "../view/plain-text.ts";
-import { speedViews } from "../view/speed-view.ts";
+import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "../things/accessories.ts";
+import { isEstate } from "../things/estate.ts";
+import { gearFromPack } from "../things/gear-pack.ts";
+import { catalogue, catalogueItem, godhoodGroups } from "./catalogue.ts";
+import { heroView } from "./hero-view.ts";
+import { speedViews } from "./speed-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;

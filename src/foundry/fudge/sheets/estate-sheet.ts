@@ -3,13 +3,13 @@ import { actorOf } from "../../apply/ground.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { type EstateModel, type FudgeVehicleModel, SPEED_MODES } from "../data/estate-models.ts";
-import { openAttack, openCheck } from "../gestures.ts";
-import { onMemberField, openPower, switchPower } from "../power-use.ts";
+import { openAttack, openCheck } from "../acts/gestures.ts";
+import { type EstateModel, type FudgeVehicleModel, SPEED_MODES } from "../models/estate-models.ts";
+import { snapshot } from "../models/snapshot.ts";
+import { onMemberField, openPower, switchPower } from "../powers/power-use.ts";
 import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
-import { snapshot } from "../snapshot.ts";
-import { type EstateFacts, estateView } from "../view/estate-view.ts";
-import { heroView } from "../view/hero-view.ts";
+import { type EstateFacts, estateView } from "./estate-view.ts";
+import { heroView } from "./hero-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 interface Held {

@@ -3,12 +3,12 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { accessoryAmong, type DroppedItem, putOn } from "../accessories.ts";
-import { adoptedBy } from "../adopting.ts";
-import { attachBench } from "../bench/bench.ts";
-import { type BuildContext, powerView } from "../bench/power-view.ts";
-import type { FudgePowerModel } from "../data/items.ts";
+import { attachBench } from "../build/bench/bench.ts";
+import { type BuildContext, powerView } from "../build/bench/power-view.ts";
+import { adoptedBy } from "../hero/adopting.ts";
+import type { FudgePowerModel } from "../models/items.ts";
 import { costOptions } from "../settings.ts";
+import { accessoryAmong, type DroppedItem, putOn } from "../things/accessories.ts";
 
 type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 

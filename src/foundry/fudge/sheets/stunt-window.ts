@@ -16,12 +16,12 @@ import { rulesetById } from "../../registry.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { attachBench } from "../bench/bench.ts";
-import { type BuildContext, powerView } from "../bench/power-view.ts";
-import { stuntRefusal } from "../effort-deeds.ts";
+import { attachBench } from "../build/bench/bench.ts";
+import { type BuildContext, powerView } from "../build/bench/power-view.ts";
+import { stuntRefusal } from "../fortune/effort-deeds.ts";
+import { snapshot } from "../models/snapshot.ts";
+import { stuntName } from "../powers/stunt-name.ts";
 import { costOptions, houseRule } from "../settings.ts";
-import { snapshot } from "../snapshot.ts";
-import { stuntName } from "../view/stunt-name.ts";
 import { skillsOf } from "./power-sheet.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

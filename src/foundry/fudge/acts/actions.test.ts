@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from "vitest";
+import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { component, having, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
+
+vi.stubGlobal("foundry", {
+  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+});
+vi.stubGlobal("game", {
+  settings: { get: () => null },
+  users: [],
+  i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
+});
+vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+const { fudgeActions, fudgeOffers } = await import("./actions.ts");
+
+const localize = (key: string): string => key.replace("CROSSOVER.Fudge.", "");
+const ray = component("damage", 6, { id: "r", range: "ranged", resistedBy: "toughness" });
+const mind = component("affliction", 6, { id: "m", range: "perception", resistedBy: "will" });
+const swell = component("flight", 4, { id: "f", action: "move", duration: "sustained" });
+const ada = hero({
+  powers: [
+    power("Ray", [ray], { id: "ray" }),
+    power("Mind", [mind], { id: "mind" }),
+    power("Swell", [swell], { id: "swell" }),
+  ],
+});
+
+/** What of somebody's attacks and powers the tracker offers, and what not with its reason. */
+const offered = (who: FudgeCharacter, turn: Readonly<Record<string, number>> = {}): Record<string, string> =>
+  Object.fromEntries(
+    fudgeOffers(who, turn, localize).flatMap(({ use, refused }) =>
+      use !== undefined && ["unarmed", "ray.r", "mind.m", "power:swell.f"].includes(use)
+        ? [[use, refused?.replace("CROSSOVER.Shared.Refusal.", "") ?? "may"]]
+        : [],
+    ),
+  );
+
+describe("FUD-686 what the tracker offers in a turn", () => {
+  it("everything of a hero who is well", () =>
+    expect(offered(ada)).toEqual({ unarmed: "may", "ray.r": "may", "mind.m": "may", "power:swell.f": "may" }));
+  it("FUD-236 of a paralyzed one no blow and no shot, with the reason that the sheet gives; what the mind does alone it may", () => {
+    expect(offered({ ...ada, ...having("paralyzed") })).toEqual({
+      unarmed: "action.physical",
+      "ray.r": "action.physical",
+      "mind.m": "may",
+      "power:swell.f": "may",
+    });
+    // The same in the palette of the token.
+    expect(
+      fudgeActions.list({ ...ada, ...having("paralyzed") }, localize).find((a) => a.id === "unarmed")?.refused,
+    ).toMatch(/action\.physical$/u);
+  });
+  it("FUD-241 of a stunned one nothing, and of one whose standard action is spent no attack", () => {
+    expect(new Set(Object.values(offered({ ...ada, ...having("stunned") })))).toEqual(
+      new Set(["action.noStandard", "action.noMove"]),
+    );
+    expect(offered(ada, { standard: 1 })).toEqual({
+      unarmed: "action.noStandard",
+      "ray.r": "action.noStandard",
+      "mind.m": "action.noStandard",
+      "power:swell.f": "may",
+    });
+  });
+});
+
+describe("FUD-181 FUD-183 FUD-187 what befalls a hero isn't done by the hero", () => {
+  const befalling = (list: readonly { readonly befalls?: boolean; readonly label: string }[]): string[] =>
+    list.flatMap((one) => (one.befalls === true ? [one.label.split(".").at(-2) ?? ""] : [])).sort();
+  const held = [
+    ...["decompression", "disease", "endure", "fall", "hazard", "hunger", "labor", "poison", "sleepless"],
+    ...["suffocation", "temperature", "thirst", "vacuum"],
+  ];
+
+  it("hunger, thirst, poison and falls are marked alike in the token's palette and in the tracker's turn", () => {
+    expect(befalling(fudgeActions.list(ada, localize))).toEqual(held);
+    expect(befalling(fudgeOffers(ada, {}, localize))).toEqual(held);
+  });
+  it("none of a hero's attacks, powers and maneuvers is", () => {
+    const own = fudgeActions.list(ada, localize).filter((a) => a.befalls !== true);
+    expect(own.map((a) => a.id)).toEqual(expect.arrayContaining(["unarmed", "ray.r", "power:swell.f", "ready"]));
+    expect(own.some((a) => a.group === "Act.befall" && !a.id.startsWith("deed:"))).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  areaDodge,
+  type AttackExchange,
+  attackOdds,
+  type AttackTarget,
+  bonusOf,
+  checkOdds,
+  defenseCheck,
+  dodgesArea,
+  feintedDefense,
+  key,
+  metWith,
+} from "../../../../rules/fudge/index.ts";
+import { toNumber } from "../../../../rules/kernel/odds/index.ts";
+import type { DialogView } from "../../../rolls/dialog-types.ts";
+import type { Localize } from "../../../ruleset.ts";
+import { oddsPanel } from "../../../view/odds-view.ts";
+import { signed } from "../../../view/rows.ts";
+import { gateChance, gateNote } from "../../dice/gate-odds.ts";
+import { oddsView } from "../../dice/odds-view.ts";
+import { type AttackDraft, attackOn } from "./attack-draft.ts";
+
+/** What an attack's dialog knows of its dice: the chance to hit the first target, or in an area what each one's Dodge may do; with Check Required also what that check may leave. Null where nothing is rolled. @rule FUD-530 FUD-743 FUD-744 */
+export function attackChance(
+  draft: AttackDraft,
+  asked: AttackExchange,
+  secret: (uuid: string) => boolean,
+  localize: Localize,
+): DialogView["odds"] {
+  const [first] = draft.targets;
+  const check = asked.targets[0]?.attack;
+  const own = asked.gate ? [gateNote(asked.gate, asked.rank, localize)] : [];
+  const area = draft.attack.meets === "area" ? areaChance(draft, asked, own, secret, localize) : null;
+  if (area) return area;
+  if (!check || !first) return asked.gate ? gateChance(asked.gate, asked.rank, localize) : null;
+  const defence = feintedDefense(
+    defenseCheck(first.character, metWith(draft.attack), draft.settings),
+    first.character,
+    draft.actor.uuid,
+  );
+  const more = attackOn(draft, first, 1);
+  const better = more.accepted ? more.request : null;
+  return oddsView(
+    {
+      odds: attackOdds(check, defence),
+      better: better && attackOdds(better, defence),
+      label: localize(key("Dialog", "chanceToHit"), { name: first.name }),
+      opposed: true,
+      critical: "hit",
+      capped: better !== null && bonusOf(better.check).total === bonusOf(check.check).total,
+      own,
+    },
+    localize,
+  );
+}
+
+/** How likely each of those who are caught dodges, and what that does; a line that says why not where nothing is rolled. @rule FUD-115 FUD-116 FUD-703 */
+function areaChance(
+  draft: AttackDraft,
+  { targets, rank }: AttackExchange,
+  own: readonly string[],
+  secret: (uuid: string) => boolean,
+  localize: Localize,
+): DialogView["odds"] {
+  const caught = targets.filter((t) => t.area !== null && t.effect === undefined);
+  if (caught.length === 0) return null;
+  const each = caught.map((t) => dodges(draft, t, t.rank ?? rank, secret(t.uuid), localize));
+  const avoids = draft.attack.area === "perception";
+  // One figure stands before its words; of several each stands with its own name, and the words are their heading.
+  const label = localize(
+    key(
+      "Dialog",
+      each.length === 1 ? (avoids ? "chanceToAvoid" : "chanceToHalve") : avoids ? "chancesToAvoid" : "chancesToHalve",
+    ),
+  );
+  const panel = oddsPanel(
+    {
+      chance: each.length === 1 ? (each[0]?.share ?? null) : null,
+      label,
+      bars: each.map((e) => ({ label: e.label, share: e.share, hit: false })),
+      opposed: true,
+      own,
+    },
+    localize,
+  );
+  return { ...panel, label };
+}
+
+function dodges(
+  draft: AttackDraft,
+  { uuid, name, area }: AttackTarget,
+  rank: number,
+  veiled: boolean,
+  localize: Localize,
+): { readonly label: string; readonly share: number } {
+  const character = draft.targets.find((t) => t.uuid === uuid)?.character;
+  if (!character || !area) return { label: name, share: 0 };
+  if (!dodgesArea(area.kind, area.target))
+    return { label: localize(key("Dialog", area.target.mayDodge ? "outOfReach" : "noDodge"), { name }), share: 0 };
+  const check = areaDodge(character, area.target.cover, draft.settings, { dc: rank });
+  const { success } = checkOdds(check);
+  const open = check.openness === "vulnerable" || check.openness === "defenseless" ? check.openness : null;
+  return {
+    label: veiled
+      ? name
+      : localize(key("Dialog", open ? "dodgesOpen" : "dodges"), {
+          name,
+          bonus: signed(bonusOf(check).total),
+          rank,
+          ...(open && { open: key("Condition", open, "label") }),
+        }),
+    share: success === null ? 0 : toNumber(success),
+  };
+}

@@ -1,0 +1,184 @@
+import { isElement, listenEverywhere } from "../../../dom.ts";
+import { atGesture } from "../../../gesture.ts";
+import { menuEntry } from "../../../platform.ts";
+import { rulesetById } from "../../../registry.ts";
+import { isPlayed } from "../../../settings/register.ts";
+import { openIncoming } from "../../../sharing/incoming/window.ts";
+import { localize } from "../../../view/localize.ts";
+import { fudgeSubtypes } from "../../subtypes.ts";
+import { recordOf, transferable } from "./actors.ts";
+import { openAudit } from "./audit-window.ts";
+import { ExportWindow } from "./export-window.ts";
+import { readText } from "./files.ts";
+import { openImport } from "./window.ts";
+
+const T = "CROSSOVER.Fudge.Transfer";
+
+interface DirectoryLike {
+  readonly collection?: {
+    readonly metadata?: { readonly id: string };
+    readonly documentName?: string;
+    get(id: string): unknown;
+    getDocument?(id: string): Promise<unknown>;
+  };
+}
+
+const entryId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
+
+/** The actor of a line of a directory; a compendium's only once it is loaded. */
+const actorOf = (app: DirectoryLike, li: HTMLElement): Actor.Implementation | null => {
+  const found = app.collection?.get(entryId(li)) ?? null;
+  return transferable(found as Actor.Implementation | null) ? (found as Actor.Implementation) : null;
+};
+
+async function loaded(app: DirectoryLike, li: HTMLElement): Promise<Actor.Implementation | null> {
+  const { collection } = app;
+  return ((await (collection?.getDocument?.(entryId(li)) ?? collection?.get(entryId(li)))) ??
+    null) as Actor.Implementation | null;
+}
+
+/** Subtypes of a compendium's index that this ruleset knows. */
+const ours = (type: unknown): boolean => typeof type === "string" && Object.hasOwn(fudgeSubtypes.Actor, type);
+
+function packHasCharacters(id: string): boolean {
+  const pack = game.packs.get(id) as unknown as
+    { documentName: string; index: Iterable<{ type?: string }> } | undefined;
+  return pack?.documentName === "Actor" && [...pack.index].some((row) => ours(row.type));
+}
+
+/** Whether files of this ruleset are of use at this table, and this user may make actors of them. */
+const mayCreate = (): boolean => played() && Actor.implementation.canUserCreate(game.user);
+
+const played = (): boolean => {
+  const ruleset = rulesetById("fudge");
+  return ruleset !== null && isPlayed(ruleset);
+};
+
+/** The button at the head of the actors' directory. */
+function importButton(): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  // An icon beside the folder's, so that "Create actor" keeps its room.
+  button.className = "crossover-transfer-open icon";
+  button.dataset.transfer = "";
+  button.dataset.tooltip = localize(`${T}.open`);
+  button.setAttribute("aria-label", localize(`${T}.open`));
+  const glyph = document.createElement("i");
+  glyph.className = "fa-solid fa-file-import";
+  glyph.setAttribute("aria-hidden", "true");
+  button.append(glyph);
+  button.addEventListener("click", () => void atGesture(async () => openImport()));
+  return button;
+}
+
+/** A file of the calculator by its name. */
+const isFile = (file: File): boolean => /\.(?:json|xml)$/iu.test(file.name);
+
+/** The list of actors that something was dropped on; null anywhere else. */
+const overActors = (event: DragEvent): boolean =>
+  isElement(event.target) && event.target.closest("#actors, .actors-sidebar") !== null;
+
+/**
+ * A file of the calculator that is dropped on the list of actors opens the import; any other file goes where files of this system go. On the document and before that other
+ * listener, since what a file is can only be told by reading it.
+ */
+function takeDrops(): void {
+  listenEverywhere("dragover", (event) => {
+    if (overActors(event) && event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
+  });
+  listenEverywhere(
+    "drop",
+    (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const [file] = files;
+      if (!overActors(event) || !file || files.length > 1 || !isFile(file) || !mayCreate()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void atGesture(async () => {
+        const known = readText(await file.text()).document !== null;
+        if (known || !game.user.isGM || /\.xml$/iu.test(file.name)) await openImport({ file });
+        else await openIncoming([file]);
+      });
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * The ways in: a button and file drops at the actors' directory, lines in the menus of actors, of their folders and of compendia.
+ */
+export function registerTransfer(): void {
+  takeDrops();
+  Hooks.on(
+    "renderActorDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      if (!mayCreate()) return;
+      const actions = element.querySelector(".directory-header .header-actions");
+      if (actions && !element.querySelector("[data-transfer]")) actions.append(importButton());
+    }) as never,
+  );
+  Hooks.on(
+    "getActorContextOptions" as never,
+    ((app: DirectoryLike, options: object[]) => {
+      options.push(
+        menuEntry({
+          label: `${T}.importInto`,
+          icon: '<i class="fa-solid fa-file-import fa-fw"></i>',
+          visible: (li) => {
+            const actor = actorOf(app, li);
+            return actor !== null && !actor.pack && actor.isOwner && recordOf(actor) !== null;
+          },
+          onClick: (li) =>
+            void atGesture(async () => {
+              const into = actorOf(app, li);
+              if (into) await openImport({ into });
+            }),
+        }),
+        menuEntry({
+          label: `${T}.export`,
+          icon: '<i class="fa-solid fa-file-export fa-fw"></i>',
+          visible: (li) => actorOf(app, li)?.testUserPermission(game.user, "OBSERVER") === true,
+          onClick: (li) =>
+            void atGesture(async () => {
+              const actor = await loaded(app, li);
+              if (actor) await new ExportWindow(actor).render({ force: true });
+            }),
+        }),
+      );
+    }) as never,
+  );
+  Hooks.on(
+    "getFolderContextOptions" as never,
+    ((_app: unknown, options: object[]) => {
+      const folderOf = (li: HTMLElement): Folder.Implementation | null =>
+        (game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "") as
+          Folder.Implementation | undefined) ?? null;
+      options.push(
+        menuEntry({
+          label: `${T}.Audit.folder`,
+          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
+          visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM && played(),
+          onClick: (li) =>
+            void atGesture(async () => {
+              const folder = folderOf(li);
+              if (folder) await openAudit({ kind: "folder", folder });
+            }),
+        }),
+      );
+    }) as never,
+  );
+  Hooks.on(
+    "getCompendiumContextOptions" as never,
+    ((_app: unknown, options: object[]) => {
+      const packId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "";
+      options.push(
+        menuEntry({
+          label: `${T}.Audit.pack`,
+          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
+          visible: (li) => game.user.isGM && packHasCharacters(packId(li)),
+          onClick: (li) => void atGesture(async () => openAudit({ kind: "pack", pack: packId(li) })),
+        }),
+      );
+    }) as never,
+  );
+}

@@ -1,0 +1,268 @@
+import {
+  answerTo,
+  areaDodge,
+  type Attack,
+  type AttackEvent,
+  type AttackState,
+  type Cause,
+  causeBehind,
+  type CheckRequest,
+  checkRequest,
+  type Component,
+  componentBehind,
+  consequenceChanges,
+  dealt,
+  defenseCheck,
+  derive,
+  effectAt,
+  feintedDefense,
+  type FudgeCharacter,
+  helperCheck,
+  inFull,
+  isScenery,
+  type Joined,
+  key,
+  metWith,
+  modifierRanks,
+  nullifyChoices,
+  picksEffect,
+  resistanceOf,
+  rowOf,
+  struckBy,
+  type TargetChanges,
+  type TargetState,
+  teamworkRows,
+  weakenChoices,
+} from "../../../../rules/fudge/index.ts";
+import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
+import { row } from "../../../../rules/kernel/rows.ts";
+import type { Party, Table } from "../../../ruleset.ts";
+import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../../acts/asks.ts";
+import { type AttackDraft, attackOn } from "../../acts/attack/attack-draft.ts";
+import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
+import { withStunts } from "../../powers/stunts.ts";
+import { fudgeSettings } from "../../settings.ts";
+
+/** What each side of an attack answers with, worked out from everybody as they are at that moment. */
+
+/** Somebody as they are now; a thing of the scenery as the card has it, since nothing else remembers it. */
+export const characterAt = (table: Table, uuid: string): FudgeCharacter | null =>
+  isScenery(uuid) ? (sceneryAt(uuid)?.character ?? null) : (table.character(uuid) as FudgeCharacter | null);
+
+/** Who answers in a row: whoever is struck; for a thing of the scenery whoever strikes at it. @rule FUD-168 */
+export const answersFor = ({ request }: AttackState, { target }: Pick<TargetState, "target">): Party =>
+  isScenery(target.uuid) ? request.actor : target;
+
+export const targetIn = (state: AttackState, row: string): TargetState | undefined =>
+  state.targets.find((t) => rowOf(t.target) === row);
+
+/** Where a target's conditions from an effect of this attack come from: the same effect again is the same cause, also with some of its ranks only. @rule FUD-250 FUD-278 FUD-456 */
+export const sourceOf = (state: AttackState, t: TargetState): string =>
+  `${state.request.actor.uuid} ${causeBehind(effectAt(state.request, t.target).id)}`;
+
+/** The active defense that a target rolls now. */
+export function defenseOf(state: AttackState, t: TargetState, table: Table): CheckRequest | null {
+  const character = characterAt(table, t.target.uuid);
+  if (!character) return null;
+  if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings(table));
+  return feintedDefense(
+    defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)),
+    character,
+    state.request.actor.uuid,
+  );
+}
+
+/** The defense of somebody who steps into a blow: none. @rule FUD-208 FUD-430 */
+export function openDefense(state: AttackState, uuid: string, table: Table): CheckRequest | null {
+  const character = characterAt(table, uuid);
+  return (
+    character && {
+      ...defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)),
+      openness: "defenseless",
+    }
+  );
+}
+
+/**
+ * What a target resists with now: its check, what shields it, and the attacker's power check where the table rolls the number. A thing has its Toughness and nothing else.
+ * @param chosen  Nullify, Weaken: which of several effects
+ */
+export function resistanceNow(
+  state: AttackState,
+  t: TargetState,
+  table: Table,
+  chosen: string | null = null,
+): ReturnType<typeof resistanceOf> | null {
+  const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
+  if (!character) return null;
+  const { thing } = state.request;
+  const attack = effectAt(state.request, t.target);
+  const component = attacker && componentBehind(attacker, attack.id);
+  const settings = { ...fudgeSettings(table), ...(state.request.mode && { resistanceMode: state.request.mode }) };
+  const answer = answerTo(
+    {
+      attack,
+      component,
+      attacker,
+      target: character,
+      source: sourceOf(state, t),
+      recoil: t.target.recoil === true,
+      chosen,
+    },
+    settings,
+  );
+  if (!thing) return resistanceOf(state, t, answer);
+  const toughness = checkRequest("passiveDefense", {
+    label: key("Defense", "toughness", "label"),
+    bonus: [row(key("Row", "thing"), thing.toughness, "FUD-169", { thing: thing.name })],
+    criticals: settings.criticals,
+  });
+  return resistanceOf(state, t, {
+    forced: null,
+    alreadyLost: 0,
+    defense: toughness,
+    shielding: { immune: false, resistance: 0, impervious: 0 },
+    power: answer.power,
+  });
+}
+
+/** Which of a target's effects a Nullify may counter now, or a Weaken that is set on powers may drain. @rule FUD-174 FUD-177 */
+export function nullifyOptions(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
+  const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
+  const attack = effectAt(state.request, t.target);
+  const component = attacker && componentBehind(attacker, attack.id);
+  if (attack.effect === "weaken" && character) return weakenChoices(attack.weakens, character);
+  if (attack.effect !== "nullify" || !character || (component && modifierRanks(component, "simultaneous") > 0))
+    return [];
+  return nullifyChoices(component, character);
+}
+
+/** Effects of which somebody must say on which one a Nullify falls; none where it falls on what there is, or dice are still to come. @rule FUD-177 */
+export function toPick(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
+  const choices =
+    t.stage === "resist" && effectAt(state.request, t.target).effect === "nullify"
+      ? nullifyOptions(state, t, table)
+      : [];
+  return choices.length > 1 ? choices : [];
+}
+
+/** Whose answer a row waits for: who says what of it is countered, null for the Gamemaster; else who resists. @rule FUD-177 FUD-520 */
+export const awaited = (state: AttackState, t: TargetState, table: Table): Party | null =>
+  toPick(state, t, table).length === 0
+    ? answersFor(state, t)
+    : picksEffect(effectAt(state.request, t.target), table.hidden(t.target.uuid)) === "user"
+      ? state.request.actor
+      : null;
+
+/** The personal effect that an attack puts on whom it strikes. @rule FUD-530 */
+function given(state: AttackState, id: string, table: Table): Component | null {
+  const attacker = characterAt(table, state.request.actor.uuid);
+  return attacker && componentBehind(attacker, id);
+}
+
+/** What of the attack its consequences need, a smashed thing as it is now. */
+export function causeOf(state: AttackState, t: TargetState, table: Table): Cause {
+  const { thing } = state.request;
+  const attack = effectAt(state.request, t.target);
+  const held =
+    thing && !t.target.recoil
+      ? characterAt(table, t.target.uuid)?.powers.find((p) => `${t.target.uuid}.Item.${p.id}` === thing.item)
+      : undefined;
+  return {
+    source: sourceOf(state, t),
+    struck: struckBy(state, t),
+    effect: attack.effect,
+    cumulative: attack.cumulative,
+    weakens: attack.weakens,
+    instantRecovery: attack.instantRecovery,
+    conditions: attack.conditions,
+    lastDegree: attack.lastDegree,
+    hardness: { incurable: attack.incurable, unrecoverable: attack.unrecoverable },
+    ...(attack.gives && {
+      component: given(state, attack.id, table),
+      name: `${attack.name ?? ""} (${state.request.actor.name})`,
+    }),
+    ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }),
+  };
+}
+
+/** What applying changes, from the targets as they are at this moment. */
+export function appliedNow(state: AttackState, targets: readonly string[], table: Table): AttackEvent | Refusal {
+  const changes: TargetChanges[] = [];
+  for (const target of targets) {
+    const t = targetIn(state, target);
+    const character = t ? characterAt(table, t.target.uuid) : null;
+    if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
+    const cause = causeOf(state, t, table);
+    if (state.request.thing && !t.target.recoil && !cause.thing)
+      return refuse("gone", { name: state.request.thing.name });
+    const fate = dealt(t);
+    if (!fate) continue;
+    const own = consequenceChanges(character, fate, cause);
+    changes.push({
+      target,
+      changes: isScenery(character.ref)
+        ? own
+        : inFull(character, actorPool(character as FudgeActor), withStunts(character as FudgeActor, own)),
+    });
+  }
+  return { type: "apply", targets, changes };
+}
+
+/** Somebody's own attacks as they would make them on the one who is attacked. */
+function ownAttacks(
+  state: AttackState,
+  helper: string,
+  table: Table,
+): { readonly helper: FudgeCharacter; readonly drafts: readonly AttackDraft[] } | null {
+  const [main] = state.targets;
+  const character = characterAt(table, helper);
+  if (!main || !character) return null;
+  const drafts = derive(character, fudgeSettings(table)).attacks.flatMap(({ id }) => {
+    const draft = attackDraft({ ...PLAIN_ATTACK, actor: helper, attack: id, targets: [main.target.uuid] }, table);
+    return "accepted" in draft || draft.attack.refused !== null ? [] : [draft];
+  });
+  return { helper: character, drafts };
+}
+
+/** A helper's part in a team attack, and what they strike with: the strongest attack of the same effect against the same defense. @rule FUD-318 */
+export function joinedNow(
+  state: AttackState,
+  helper: string,
+  table: Table,
+): { readonly joined: Joined; readonly attack: Attack } | Refusal {
+  const own = ownAttacks(state, helper, table);
+  if (!own) return refuse("gone", { name: helper });
+  const { attack } = state.request;
+  const able = own.drafts.filter(
+    (d) =>
+      d.attack.effect === attack.effect && (d.attack.resistedBy ?? "toughness") === (attack.resistedBy ?? "toughness"),
+  );
+  const best = [...able].sort((a, b) => b.attack.rank.total - a.attack.rank.total)[0];
+  const [target] = best?.targets ?? [];
+  if (!best || !target) return refuse("teamAttack.none");
+  const blow = { uuid: helper, rank: best.attack.rank.total, faces: null };
+  if (best.attack.check === null) return { joined: { ...blow, attack: null }, attack: best.attack };
+  const asked = attackOn(best, target, 0, teamworkRows(own.helper));
+  return asked.accepted ? { joined: { ...blow, attack: asked.request }, attack: best.attack } : asked;
+}
+
+/** The check with which somebody helps the attacker's own: of their attacks that meet the same defense the one they are best at. @rule FUD-070 FUD-073 FUD-074 */
+export function helpNow(
+  state: AttackState,
+  helper: string,
+  table: Table,
+): { readonly check: CheckRequest; readonly attack: Attack } | Refusal {
+  const own = ownAttacks(state, helper, table);
+  if (!own) return refuse("gone", { name: helper });
+  const { meets } = state.request.attack;
+  const best = [...own.drafts.filter((d) => d.attack.check !== null && d.attack.meets === meets)].sort(
+    (a, b) => (b.attack.bonus?.total ?? 0) - (a.attack.bonus?.total ?? 0),
+  )[0];
+  const [target] = best?.targets ?? [];
+  if (!best || !target) return refuse("teamAttack.none");
+  const asked = attackOn(best, target);
+  return asked.accepted
+    ? { check: helperCheck(asked.request.check, teamworkRows(own.helper)), attack: best.attack }
+    : asked;
+}

@@ -1,0 +1,50 @@
+import { type AttackState, type Counter, key, mayCounter } from "../../../../rules/fudge/index.ts";
+import { rulesetById } from "../../../registry.ts";
+import type { Localize, Table, Viewer } from "../../../ruleset.ts";
+import type { ButtonView, PartyView } from "../../../view/card-view.ts";
+import { refusalText } from "../../../view/refusals.ts";
+import { rollView } from "../../dice/roll-view.ts";
+import { counterRefusal } from "../power/counter.ts";
+import { isVeiled } from "../veil.ts";
+
+/** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
+export function counterButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const mine = state.targets
+    .filter((t) => (t.stage === "defend" || t.stage === "resist") && viewer.owns(t.target.uuid))
+    .map((t) => t.target.uuid);
+  if (mine.length === 0 || !state.request.attack.id.includes(".")) return [];
+  if (!isVeiled(state.request) && !mayCounter(state)) return [];
+  const no = counterRefusal(mine, table);
+  return [
+    {
+      gesture: "counter",
+      args: {},
+      label: localize(key("Card", "power.counter")),
+      icon: "fa-solid fa-ban",
+      ...(no && { refused: refusalText(no, rulesetById("fudge")) }),
+    },
+  ];
+}
+
+/** Ranks that a counter has left, effect by effect. @rule FUD-129 FUD-176 */
+const leftText = ({ left, linked = [] }: Counter, localize: Localize): string =>
+  localize(key("Card", "power.left"), { rank: [left, ...linked].join(" / ") });
+
+/** Who has countered it: both power checks, and what is left of the attack. @rule FUD-129 FUD-176 */
+export const counterParties = (state: AttackState, localize: Localize): PartyView[] =>
+  (state.counters ?? [])
+    .map((c) => ({ ...c, gone: c.left === 0 && (c.linked ?? []).every((l) => l === 0) }))
+    .map(({ by, power, own, counter, gone, ...left }) => ({
+      ...by,
+      rolls: [
+        rollView(localize(key("Card", "power.counterWith"), { power }), counter, localize),
+        rollView(localize(key("Card", "power.against"), { name: state.request.actor.name }), own, localize),
+      ],
+      outcome: {
+        word: localize(key("Outcome", gone ? "countered" : "weakened")),
+        tone: gone ? ("success" as const) : ("warning" as const),
+        ...(!isVeiled(state.request) && { detail: leftText({ by, power, own, counter, ...left }, localize) }),
+      },
+      consequences: [],
+      buttons: [],
+    }));

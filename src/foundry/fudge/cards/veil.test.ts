@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  type AttackState,
+  checkExchange,
+  type CheckState,
+  NO_EFFORT,
+  type TargetState,
+} from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { testTable, viewer } from "../../exchange/fixtures.ts";
+import { recoveryKind } from "./at-once-kinds.ts";
+import { attackKind } from "./attack/attack-kind.ts";
+import { checkKind } from "./check/check-kinds.ts";
+import { hidesRank, veilAttack, veilCheck } from "./veil.ts";
+
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    foundry: {
+      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+    },
+    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
+  }),
+);
+
+/** A hero with bonuses that occur nowhere else in the state, so that a leak can be searched for. */
+const secret = hero({
+  ref: "Actor.foe",
+  name: "Foe",
+  abilities: { ...hero().abilities, str: 7, fgt: 7, sta: 7 },
+  bruises: 0,
+});
+const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 4, fgt: 4 } });
+const kept = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
+const table = testTable({
+  "Actor.foe": { ...secret, ...kept },
+  "Actor.ada": { ...ada, ...kept },
+  "Actor.bo": { ...ada, ref: "Actor.bo", name: "Bo", ...kept },
+});
+const choices = {
+  cover: "none",
+  concealment: "none",
+  band: "short",
+  circumstance: 0,
+  routine: false,
+  trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+};
+const hidden = (uuid: string): boolean => uuid === "Actor.foe";
+
+/** Every number in a piece of plain data. */
+const numbers = (value: unknown): number[] =>
+  typeof value === "number"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(numbers)
+      : [];
+
+async function fight(actor: string, target: string): Promise<AttackState> {
+  const composed = attackKind.compose({ ...choices, actor, attack: "unarmed", targets: [target] }, table);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = attackKind.reducer.begin(composed.request);
+  for (const event of [
+    { type: "attack", throws: [{ target, faces: [1, 1, 0] }] },
+    { type: "defend", target, faces: [-1, -1, 0], check: null },
+    { type: "resist", target, faces: [-1, -1, 0], powerFaces: null, request: null },
+  ]) {
+    const full = (await attackKind.complete?.(state, event, table)) ?? event;
+    const step = attackKind.reducer.step(state, full as never);
+    if (!step.accepted) throw new Error(step.reason);
+    state = step.state;
+  }
+  return state as AttackState;
+}
+
+describe("what players see of somebody whose numbers are hidden", () => {
+  it("a check keeps its outcome and loses dice, bonus, total and distance", () => {
+    const composed = checkKind.compose(
+      {
+        actor: "Actor.foe",
+        trait: "ability:str",
+        dc: 5,
+        routine: false,
+        ability: null,
+        circumstance: 0,
+        off: [],
+        versus: "",
+      },
+      table,
+    );
+    if (!composed.accepted) throw new Error("check");
+    const step = checkExchange.step(checkExchange.begin(composed.request as never), { type: "roll", faces: [1, 1, 0] });
+    if (!step.accepted) throw new Error("roll");
+    const shown = veilCheck(step.state as CheckState, hidden);
+    expect(shown.result).toMatchObject({ success: true, degrees: 2, faces: null, rows: [], total: 0 });
+    expect(numbers(shown)).not.toContain(7);
+    expect(numbers(shown)).not.toContain(9);
+  });
+
+  it("an attacker's rank, bonus and dice are nowhere in the card", async () => {
+    const state = await fight("Actor.foe", "Actor.ada");
+    expect(numbers(state)).toContain(7);
+    const shown = veilAttack(state, hidden);
+    expect(numbers(shown)).not.toContain(7);
+    expect(shown.targets[0]?.attack?.hit).toBe(true);
+    expect(shown.targets[0]?.attack?.defense.rows.length).toBeGreaterThan(0);
+  });
+
+  it("FUD-713 a card that was made before effects were linked is veiled like any other", async () => {
+    const { request, ...state } = await fight("Actor.foe", "Actor.ada");
+    const { linked: _linked, ...attack } = request.attack;
+    expect(
+      veilAttack({ ...state, request: { ...request, attack: attack as typeof request.attack } }, hidden).request.attack,
+    ).toMatchObject({ rank: { total: 0 }, linked: [] });
+  });
+
+  it("a target's defenses and dice are nowhere in the card", async () => {
+    const state = await fight("Actor.ada", "Actor.foe");
+    expect(numbers(state)).toContain(7);
+    const shown = veilAttack(state, hidden);
+    expect(numbers(shown)).not.toContain(7);
+    expect(shown.targets[0]?.attack?.attack.rows.length).toBeGreaterThan(0);
+  });
+
+  it("FUD-318 whose helper is hidden strikes with a rank that isn't told, nor a wrong one in its place", async () => {
+    const state = await fight("Actor.ada", "Actor.bo");
+    const [row] = state.targets;
+    if (!row?.attack) throw new Error("row");
+    const team = { base: 9, bonus: 2, members: [{ uuid: "Actor.foe", resolution: row.attack }] };
+    const shown = (who: (uuid: string) => boolean): AttackState =>
+      veilAttack({ ...state, targets: [{ ...row, team }] }, who);
+    const known = (s: AttackState): boolean => hidesRank(s, s.targets[0] as TargetState);
+    expect([known(shown(hidden)), known(shown(() => false))]).toEqual([true, false]);
+    expect(shown(hidden).targets[0]?.team?.base).toBe(1);
+  });
+
+  it("a card without anybody hidden is left as it is", async () => {
+    const state = await fight("Actor.ada", "Actor.foe");
+    expect(veilAttack(state, () => false)).toEqual(state);
+  });
+
+  it.each([
+    [[1, 1, 0], "Outcome.success", "Card.oneDegree"],
+    [[-1, -1, 0], "Outcome.failure", "Card.degrees"],
+  ])(
+    "FUD-708 a recovery against a hidden number (dice %j) says degrees, and never how far it was from the number",
+    (faces, word, told) => {
+      const held = hero({ ref: "Actor.bo", conditions: [conditionState("dazed", null, "Actor.foe grip.g", 1)] });
+      const at = testTable({
+        "Actor.bo": { ...held, ...kept },
+        "Actor.foe": {
+          ...secret,
+          ...kept,
+          powers: [
+            power("Grip", [component("affliction", faces[0] === 1 ? 0 : 5, { id: "g", resistedBy: "will" })], {
+              id: "grip",
+            }),
+          ],
+        },
+      });
+      const composed = recoveryKind.compose({ actor: "Actor.bo", source: "Actor.foe grip.g" }, at);
+      if (!composed.accepted) throw new Error(composed.reason);
+      const step = recoveryKind.reducer.step(recoveryKind.reducer.begin(composed.request), {
+        type: "roll",
+        faces,
+        changes: [],
+        spent: [],
+      } as never);
+      if (!step.accepted) throw new Error(step.reason);
+      const say = (id: string): string => id.replace("CROSSOVER.Fudge.", "");
+      expect(recoveryKind.view(step.state, viewer("gm", [], true), at, say).outcome?.detail).toBe(told);
+      expect(
+        recoveryKind.view(recoveryKind.veil?.(step.state, hidden), viewer("bo", ["Actor.bo"]), at, say).outcome,
+      ).toMatchObject({ word, detail: `${told}Only` });
+    },
+  );
+});

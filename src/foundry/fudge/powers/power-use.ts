@@ -1,0 +1,241 @@
+import {
+  atRank,
+  deedCost,
+  drawable,
+  dropPower,
+  effectOf,
+  type FudgeCharacter,
+  goneOverTo,
+  isAttackEffect,
+  key,
+  type PowerEntry,
+  spendVictory,
+  unitsInUse,
+  usableComponents,
+  usePower,
+} from "../../../rules/fudge/index.ts";
+import { change } from "../../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { table } from "../../apply/viewer.ts";
+import { write } from "../../apply/write.ts";
+import { openExchange } from "../../exchange/ask.ts";
+import { atGesture } from "../../gesture.ts";
+import { rulesetById } from "../../registry.ts";
+import type { Table, Viewer } from "../../ruleset.ts";
+import { doDeed } from "../../table/points.ts";
+import { localize } from "../../view/localize.ts";
+import { notifyRefusal, refusalText } from "../../view/refusals.ts";
+import { choose } from "../acts/contests.ts";
+import { openDeed } from "../acts/deeds.ts";
+import { openAttack } from "../acts/gestures.ts";
+import { isFudge } from "../models/is-fudge.ts";
+import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
+import { costOptions } from "../settings.ts";
+import { letGoOfAll } from "../state/lasting.ts";
+import { mayTake, pay } from "../turn/purse.ts";
+import { effectNamed } from "./effect-words.ts";
+
+type Option = { readonly value: string; readonly label: string };
+
+/** What a viewer may counter with: active effects of those they play, at their ranks. */
+function counters(user: string, viewer: Viewer, at: Table): Option[] {
+  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter(
+    (uuid) => uuid !== user && viewer.owns(uuid),
+  );
+  return mine.flatMap((uuid): Option[] => {
+    const [party, character] = [at.party(uuid), at.character(uuid)];
+    if (!party || !isFudge(character)) return [];
+    return character.powers.flatMap((p) =>
+      p.components.flatMap((c): Option[] => {
+        const rank = atRank(character, p, c)?.rank ?? 0;
+        return rank === 0
+          ? []
+          : [
+              {
+                value: `${uuid} ${p.id}.${c.id}`,
+                label: `${party.name}: ${p.name} (${effectNamed({ ...c, rank }, p.components, character.skills, localize, "rank")})`,
+              },
+            ];
+      }),
+    );
+  });
+}
+
+/** What stands against each way to counter that somebody has: with an action of their own turn or one that was readied, and at once for a victory point; null where nothing does. @rule FUD-176 FUD-371 */
+export function waysToCounter(
+  uuid: string,
+  at: Table,
+): { readonly readied: Refusal | null; readonly atOnce: Refusal | null } {
+  const character = at.character(uuid) as FudgeActor | null;
+  if (!isFudge(character)) return { readied: refuse("power.gone"), atOnce: refuse("power.gone") };
+  const [paid, point] = [
+    pay(uuid, "standard", at),
+    spendVictory(character, actorPool(character as FudgeActor), "instantCounter"),
+  ];
+  return { readied: paid.accepted ? null : paid, atOnce: point.accepted ? null : point };
+}
+
+/** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
+export async function chooseCounter(
+  user: string,
+  viewer: Viewer,
+  at: Table,
+): Promise<{ readonly uuid: string; readonly power: string; readonly atOnce: boolean } | null> {
+  const options = counters(user, viewer, at);
+  if (options.length === 0) {
+    ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
+    return null;
+  }
+  const chosen = await choose(
+    localize(key("Card", "power.counter")),
+    "",
+    "icons/svg/aura.svg",
+    [
+      {
+        type: "select",
+        name: "what",
+        label: localize(key("Sheet", "powers")),
+        value: options[0]?.value ?? "",
+        options,
+      },
+      {
+        type: "switch",
+        name: "atOnce",
+        label: localize(key("Card", "power.atOnce")),
+        value: waysToCounter(options[0]?.value.split(" ")[0] ?? "", at).readied !== null,
+        hint: localize(key("Card", "power.atOnceHint")),
+      },
+    ],
+    localize(key("Card", "power.counter")),
+    (draft) => {
+      const ways = waysToCounter(String(draft.what ?? "").split(" ")[0] ?? "", at);
+      const no = draft.atOnce === true ? ways.atOnce : ways.readied;
+      return no && refusalText(no, rulesetById("fudge"));
+    },
+  );
+  const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
+  return uuid === "" ? null : { uuid, power, atOnce: chosen?.atOnce === true };
+}
+
+/** The power behind `item.component`, or `item` for the whole of it. */
+function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePower> | null {
+  const [item = "", component = ""] = id.split(".");
+  const power = character.powers.find((p) => p.id === item);
+  return power
+    ? usePower(
+        character,
+        power,
+        { component: component === "" ? null : component, fight: table.encounter() !== null },
+        costOptions(),
+      )
+    : null;
+}
+
+/** Effects that are used by cards of their own, also of an array that stands on another member: an attack, Healing. @rule FUD-110 FUD-165 FUD-457 */
+function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | null {
+  const found = usableComponents(character).find(
+    ({ power, component }) => effectOf(power, component) === id,
+  )?.component;
+  if (!found) return null;
+  return isAttackEffect(found) ? "attack" : found.effect === "healing" ? "heal" : null;
+}
+
+/**
+ * Use a power: its card, which takes its action of the turn, with all that follows. What the turn has no action left for is refused before a card is there; the Gamemaster may overrule.
+ * @param power  `item.component`, or `item` to take up the whole of it
+ * @rule FUD-271 FUD-278 FUD-706
+ */
+export async function openPower(
+  actor: Actor.Implementation,
+  power: string,
+): Promise<ChatMessage.Implementation | null> {
+  const character = snapshot(actor);
+  const other = ownCard(character, power);
+  if (other === "attack") return openAttack(actor, power);
+  if (other === "heal") return openDeed(actor, "heal", { by: power });
+  const plan = planned(character, power);
+  if (plan?.accepted === false) {
+    notifyRefusal(plan, rulesetById("fudge"));
+    return null;
+  }
+  const turn = plan
+    ? await mayTake(actor.uuid, plan.use.action, plan.use.switches ? (power.split(".")[0] ?? null) : null)
+    : { overrule: false };
+  return turn && openExchange({ kind: "power", ask: { actor: actor.uuid, power, ...turn }, actor });
+}
+
+/** End a power: what is a stunt, and what holds on others too, by a card that can be taken back; all else is off without a word. @rule FUD-278 FUD-350 */
+async function letGo(actor: Actor.Implementation, character: FudgeActor, power: PowerEntry): Promise<void> {
+  if (character.stunts.some((s) => s.item === power.id)) await doDeed(actor, "effort", "endStunt", { stunt: power.id });
+  else if (
+    letGoOfAll(
+      character,
+      power.components.map((c) => effectOf(power, c)),
+      table,
+    ).length > 0
+  )
+    await openExchange({ kind: "power", ask: { actor: actor.uuid, power: power.id, drop: true }, actor });
+  else await write(dropPower(character, power, null));
+}
+
+/**
+ * Switch a power on or off from the sheet, or take a thing in hand, which is a move in a fight. Off is free. On takes its action in a fight, by a card that can be taken back; outside of one it is on as soon as nothing speaks against it.
+ * @rule FUD-278 FUD-500 FUD-667
+ */
+export async function switchPower(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const character = snapshot(actor);
+  const power = character.powers.find((p) => p.id === item.id);
+  if (power?.active === true) {
+    await letGo(actor, character, power);
+    return;
+  }
+  if (table.encounter() !== null && power && drawable(character).includes(power)) {
+    const turn = await mayTake(actor.uuid, deedCost("draw", character, null, power.id));
+    if (turn)
+      await openExchange({
+        kind: "deed",
+        ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } },
+        actor,
+      });
+    return;
+  }
+  if (table.encounter() !== null && item.type === ("fudgePower" as string)) {
+    await openPower(actor, item.id ?? "");
+    return;
+  }
+  const plan = planned(character, item.id ?? "");
+  if (plan?.accepted === true) await write(plan.use.changes);
+  else if (plan) notifyRefusal(plan, rulesetById("fudge"));
+}
+
+/** Go over to another member of an array: in a fight it takes the member's own action, by its own card, once a turn. @rule FUD-457 */
+async function switchMember(actor: Actor.Implementation, item: Item.Implementation, member: string): Promise<void> {
+  const { active, member: now } = item.system as unknown as { active: boolean; member: string | null };
+  const effect = `${item.id ?? ""}.${member}`;
+  if (active && table.encounter() !== null) {
+    await openPower(actor, effect);
+    return;
+  }
+  const character = snapshot(actor);
+  const over = goneOverTo(character, effect);
+  await write(
+    over
+      ? [...over.changes, ...letGoOfAll(character, over.left, table)]
+      : [change(item.uuid, "system.member", now, member, "FUD-457")],
+  );
+}
+
+/** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field: the menu keeps saying what is in use until it is done. @rule FUD-457 */
+export function onMemberField(
+  field: HTMLInputElement,
+  actor: Actor.Implementation,
+  item: Item.Implementation | null,
+): boolean {
+  if (field.dataset.member === undefined || !item) return false;
+  const power = snapshot(actor).powers.find((p) => p.id === item.id);
+  const wanted = field.value;
+  const inUse = power ? unitsInUse(power).find((u) => u.role !== "single")?.id : undefined;
+  if (inUse !== undefined && table.encounter() !== null) field.value = inUse;
+  void atGesture(async () => switchMember(actor, item, wanted));
+  return true;
+}

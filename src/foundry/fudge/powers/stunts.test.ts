@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  conditionsAfter,
+  dropPower,
+  fatigueOf,
+  NO_EFFORT,
+  type PowerEntry,
+  tire,
+  withSpent,
+} from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { type Change, squash } from "../../../rules/kernel/change.ts";
+import { testTable } from "../../exchange/fixtures.ts";
+import type { FudgeActor } from "../models/snapshot.ts";
+
+vi.stubGlobal("game", { settings: { get: () => null } });
+const { fudgeLifecycle } = await import("../turn/lifecycle.ts");
+const { recoverySources } = await import("../harm/recovery.ts");
+const { stuntsEnded, stuntsForgotten, withStunts } = await import("./stunts.ts");
+
+const pending = [{ id: "stunt1", due: "stuntEnd", extraordinary: false }] as const;
+const flash = power(
+  "Flash",
+  [
+    component("affliction", 6, {
+      id: "c",
+      resistedBy: "will",
+      conditions: [{ degree: 1, condition: "dazed", trait: null }],
+    }),
+  ],
+  { id: "i", paidBy: "stunt" },
+);
+const wall = power("Wall", [component("create", 5, { id: "c" })], { id: "i", paidBy: "stunt" });
+const ada = (stunt: PowerEntry, changes: Partial<FudgeActor> = {}): FudgeActor => ({
+  ...hero({ ref: "Actor.ada", name: "Ada", powers: [stunt] }),
+  victoryPoints: 2,
+  special: 0,
+  effort: { ...NO_EFFORT, used: true, pending },
+  boosts: [],
+  extraStandard: 0,
+  stunts: [{ id: "stunt1", item: "i", name: stunt.name, data: { name: stunt.name } }],
+  complications: [],
+  ...changes,
+});
+const said = (changes: readonly Change[]): string[] =>
+  squash(changes).map((c) =>
+    c.kind === "set"
+      ? c.path === "system.effort"
+        ? `owes ${(c.to as unknown as { pending: unknown[] }).pending.length}`
+        : `${c.path.replace("system.", "")} ${JSON.stringify(c.to)}`
+      : `${c.kind === "create" ? "+" : "-"}${String(c.data.condition ?? c.data.name)}`,
+  );
+const paid = "owes 0";
+
+describe("FUD-350 an instant stunt is one use", () => {
+  it("its use ends it, and its fatigue follows at once", () => {
+    const changes = said(withStunts(ada(flash), [], ["i"]));
+    expect(changes.filter((c) => !c.startsWith("spentStunts"))).toEqual(["-Flash", "+fatigued", paid]);
+  });
+  it("on top of what the use itself tires", () => {
+    const tiring = tire("Actor.ada", [], "Actor.ada uses").changes;
+    expect(fatigueOf(conditionsAfter([], withStunts(ada(flash), tiring, ["i"])))).toBe("exhausted");
+  });
+  it("another power's use, and a stunt that lasts, end nothing", () => {
+    expect([withStunts(ada(flash), [], ["other"]), withStunts(ada(wall), [], ["i"])]).toEqual([[], []]);
+  });
+  it("FUD-172 what it imposed is still shaken off, until nothing of it is left", () => {
+    const [memory] = withStunts(ada(flash), [], ["i"]).filter(
+      (c) => c.kind === "set" && c.path === "system.spentStunts",
+    );
+    const after = ada(flash, {
+      powers: [],
+      stunts: [],
+      spentStunts: memory?.kind === "set" ? (memory.to as never) : [],
+    });
+    const foe = ada(wall, {
+      ref: "Actor.foe",
+      stunts: [],
+      powers: [],
+      conditions: [{ ...conditionState("dazed", null, "Actor.ada i.c"), degree: 1 }],
+    });
+    const table = testTable({ "Actor.ada": after, "Actor.foe": foe });
+    expect(recoverySources(foe, table, "turnEnd")).toMatchObject([{ dc: 6, defense: "will", name: "Flash" }]);
+    expect([stuntsForgotten(after, [after, foe]), said(stuntsForgotten(after, [after]))]).toEqual([
+      [],
+      ["spentStunts []"],
+    ]);
+    expect(withSpent(ada(wall))).toEqual(ada(wall));
+  });
+});
+
+describe("FUD-278 FUD-338 a stunt that lasts ends with its upkeep", () => {
+  it("by its user's word, for the step that it owes", () => {
+    expect(said(stuntsEnded(ada(wall), ["i"]))).toEqual(["-Wall", "+fatigued", paid]);
+    expect(said(withStunts(ada(wall), dropPower(ada(wall), wall, null)))).toEqual(["-Wall", "+fatigued", paid]);
+  });
+  it("a stunned user loses it at the end of the turn, with the step", () => {
+    const stunned = ada(wall, { conditions: [conditionState("stunned", null, "x")] });
+    const end = fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, testTable({ "Actor.ada": stunned }));
+    expect([said(end.changes), end.then]).toEqual([["-Wall", "+fatigued", paid], undefined]);
+  });
+  it("what is left standing of it keeps it", () => {
+    const two = power(
+      "Two",
+      [
+        component("create", 5, { id: "c" }),
+        component("flight", 2, { id: "d", duration: "continuous", modifiers: [modifier("increasedDuration")] }),
+      ],
+      { id: "i", paidBy: "stunt" },
+    );
+    expect(said(withStunts(ada(two), dropPower(ada(two), two, "c")))).toEqual(['off ["c"]']);
+  });
+});
+
+describe("FUD-277 FUD-334 recovery checks come before the fatigue of the turn", () => {
+  const foe = ada(wall, { ref: "Actor.foe", stunts: [], effort: NO_EFFORT, powers: [{ ...flash, paidBy: null }] });
+  const effort = { ...NO_EFFORT, used: true, pending: [{ id: "a", due: "turnEnd", extraordinary: false }] } as const;
+  it("what hangs on somebody is asked for first, and tiredness comes once it is", () => {
+    const dazed = ada(wall, {
+      effort,
+      stunts: [],
+      powers: [],
+      conditions: [{ ...conditionState("dazed", null, "Actor.foe i.c"), degree: 1 }],
+    });
+    const end = fudgeLifecycle(
+      { type: "turnEnd", of: "Actor.ada" },
+      testTable({ "Actor.ada": dazed, "Actor.foe": foe }),
+    );
+    expect([said(end.changes), end.prompts.length, said(end.then ?? [])]).toEqual([[], 1, ["+fatigued", paid]]);
+  });
+});
