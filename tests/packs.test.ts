@@ -18,8 +18,8 @@ import {
   pointTotals,
   type PowerEntry,
 } from "../src/rules/fudge/index.ts";
+import { EFFECTS } from "../src/rules/fudge/powers/effects.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
-import { EFFECTS } from "../src/rules/fudge/values.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");

@@ -41,7 +41,9 @@ export {
 } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
+export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
+export * from "./acts/values.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
 export { type AuditMend, type CapEntry, capsOf, impliedPowerLevel } from "./build/caps.ts";
 export {
@@ -56,6 +58,7 @@ export {
 export * from "./build/points.ts";
 export * from "./build/quick.ts";
 export * from "./build/transfer/index.ts";
+export * from "./build/values.ts";
 export * from "./cards/adjust.ts";
 export * from "./cards/at-once.ts";
 export * from "./cards/attack.ts";
@@ -109,10 +112,12 @@ export {
   teamworkRows,
 } from "./dice/opposed.ts";
 export * from "./dice/second-throw.ts";
+export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./fortune/effort.ts";
 export * from "./fortune/luck.ts";
 export * from "./fortune/stunts.ts";
+export * from "./fortune/values.ts";
 export * from "./fortune/victory.ts";
 export * from "./harm/agents.ts";
 export * from "./harm/area.ts";
@@ -126,6 +131,7 @@ export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
+export * from "./harm/values.ts";
 export {
   type AbilityRating,
   type DefenseRating,
@@ -137,6 +143,7 @@ export {
 export { type Guise, guises } from "./hero/guises.ts";
 export { withstands } from "./hero/immunity.ts";
 export { braced, layersAgainst, type LimitedLayer, limitedLayers, NO_LAYER } from "./hero/layers.ts";
+export * from "./hero/measure-table.ts";
 export * from "./hero/measures.ts";
 export * from "./hero/minions.ts";
 export { aimingSense, senseUsed } from "./hero/senses.ts";
@@ -164,7 +171,9 @@ export {
   untrainedRefusal,
   usableComponents,
 } from "./hero/traits.ts";
+export * from "./hero/values.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
+export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/effects.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { causeBehind } from "./powers/partly.ts";
@@ -211,16 +220,18 @@ export {
   removeCondition,
 } from "./state/progression.ts";
 export * from "./state/stance.ts";
+export * from "./state/values.ts";
 export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./things/dropped.ts";
 export * from "./things/gear.ts";
 export { GEAR, type GearDefinition } from "./things/gear-table.ts";
 export * from "./things/objects.ts";
 export * from "./things/scenery.ts";
+export * from "./things/values.ts";
 export * from "./things/vehicles.ts";
 export * from "./turn/economy.ts";
 export * from "./turn/initiative.ts";
 export * from "./turn/order.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
+export * from "./turn/values.ts";
 export * from "./types.ts";
-export * from "./values.ts";

@@ -11,9 +11,9 @@ import { line } from "../labels.ts";
 import { lessenAll } from "../powers/counter.ts";
 import { putOn } from "../powers/given.ts";
 import { addCondition, endSource } from "../state/progression.ts";
+import { MAX_DEGREE } from "../state/values.ts";
 import { damageObject, type ObjectState } from "../things/objects.ts";
 import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../types.ts";
-import { MAX_DEGREE } from "../values.ts";
 import { type Answer, resistedWith } from "./attack-resist.ts";
 import { leadOf, leads } from "./attack-rows.ts";
 import {

@@ -5,7 +5,7 @@ import { type Attack, linkedOf } from "../acts/offence.ts";
 import { key } from "../labels.ts";
 import { isTrait } from "../powers/current.ts";
 import { conditionDefinition } from "../state/conditions.ts";
-import { AFFLICTION_MENU } from "../values.ts";
+import { AFFLICTION_MENU } from "../state/values.ts";
 import { rankAt } from "./attack-effect.ts";
 import { leads } from "./attack-rows.ts";
 import { type AttackState, effectAt, type OtherEffect, rowOf, type TargetState } from "./attack-state.ts";

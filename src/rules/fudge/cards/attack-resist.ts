@@ -20,8 +20,8 @@ import { mindSwitchPoints } from "../powers/budgets.ts";
 import { innateRanks, nullifiable, phantomBeside } from "../powers/counter.ts";
 import { concerns, effectOf, isTrait } from "../powers/current.ts";
 import { MIND_SWITCH_WILL } from "../powers/effects.ts";
+import { EFFECTS } from "../powers/effects.ts";
 import type { CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { EFFECTS } from "../values.ts";
 
 /** The defense that an attack is resisted with where nobody says otherwise. @rule FUD-500 FUD-530 */
 export const resistedWith = (attack: Pick<Attack, "effect" | "resistedBy">): DefenseKey =>

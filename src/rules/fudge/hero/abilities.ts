@@ -14,7 +14,7 @@ import type {
   FudgeSettings,
   Tally,
 } from "../types.ts";
-import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEBILITATED, TRAIT_COST } from "../values.ts";
+import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEBILITATED, TRAIT_COST } from "./values.ts";
 
 /** What of a character says how high its abilities stand. */
 export type Able = Pick<FudgeCharacter, "abilities" | "powers" | "conditions">;

@@ -18,7 +18,6 @@ import type {
   SkillKey,
   Tally,
 } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../values.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -35,6 +34,7 @@ import {
   skillTally,
   untrainedRefusal,
 } from "./traits.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "./values.ts";
 
 /** A number on the sheet with the reason why checks of it fail by themselves; null when they don't. */
 export interface Rating extends Explained {

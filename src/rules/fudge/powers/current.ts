@@ -1,7 +1,8 @@
+import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../hero/values.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, EFFECTS, SKILLS } from "../values.ts";
 import { sameWord } from "../words.ts";
 import { componentInvoice } from "./cost.ts";
+import { EFFECTS } from "./effects.ts";
 import { unitsInUse } from "./structure.ts";
 
 /** How conditions name an effect of a power. */

@@ -1,5 +1,6 @@
+import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, DEFENSE_KEYS, SKILLS, TRAIT_COST } from "../hero/values.ts";
 import type { AdvantageKey, Component, SkillKey } from "../types.ts";
-import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, DEFENSE_KEYS, EFFECTS, SKILLS, TRAIT_COST } from "../values.ts";
+import { EFFECTS } from "./effects.ts";
 
 /**
  * Points a rank of an enhanced trait: an ability 2, a defense or Toughness 1, an advantage what it costs, a skill 0 (a point buys two ranks). Null for a trait that nobody

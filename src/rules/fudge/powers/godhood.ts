@@ -1,6 +1,6 @@
 import { godhoodAdvantage } from "../hero/minions.ts";
+import { GODHOOD_ADVANTAGES } from "../hero/values.ts";
 import type { Component } from "../types.ts";
-import { GODHOOD_ADVANTAGES } from "../values.ts";
 import { VARIABLE_POINTS } from "./budgets.ts";
 import { powerCost } from "./cost.ts";
 import { newComponent } from "./edit.ts";

@@ -1,7 +1,7 @@
 import type { RefusalData } from "../../kernel/refusal.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "../hero/values.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { Component, DefenseKey, PowerModifier, SkillKey } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "../values.ts";
 import { COST_DEFAULTS, type CostOptions, ladderGap, type PowerInvoice, powerInvoice } from "./cost.ts";
 import type { PowerEdit } from "./edit.ts";
 import { EFFECTS } from "./effects.ts";

@@ -9,7 +9,6 @@ import { answerTo } from "../cards/attack-resist.ts";
 import { resolveResistance } from "../harm/resistance.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { abilities, check, dice, hero, settings } from "../testing/fixtures.ts";
-import { MATERIALS, OBJECT_STATES } from "../values.ts";
 import {
   isScenery,
   LEAST_DOUBLINGS,
@@ -19,6 +18,7 @@ import {
   sceneryId,
   sceneryOf,
 } from "./scenery.ts";
+import { MATERIALS, OBJECT_STATES } from "./values.ts";
 
 const door: Scenery = { material: "wood", doublings: 1, state: "intact" };
 const id = sceneryId(door);

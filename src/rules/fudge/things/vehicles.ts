@@ -11,7 +11,7 @@ import {
   HEADQUARTERS_TOUGHNESS,
   VEHICLE_SIZE_POINTS,
   VEHICLE_SIZES,
-} from "../values.ts";
+} from "./values.ts";
 
 /** How large a vehicle is; its name is `CROSSOVER.Fudge.VehicleSize.<key>`. */
 export type VehicleSize = keyof typeof VEHICLE_SIZES;
