@@ -40,7 +40,7 @@ import {
   TASKS,
   VEHICLE_SIZES,
 } from "../src/rules/fudge/index.ts";
-import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/options.ts";
+import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/catalogue/options.ts";
 import { run } from "../tools/packs/run.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge");

@@ -18,7 +18,7 @@ import {
   pointTotals,
   type PowerEntry,
 } from "../src/rules/fudge/index.ts";
-import { EFFECTS } from "../src/rules/fudge/powers/effects.ts";
+import { EFFECTS } from "../src/rules/fudge/powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 

@@ -19,11 +19,11 @@ import {
 } from "../hero/traits.ts";
 import { CAP_ABOVE_LEVEL, HUMAN_SIZE } from "../hero/values.ts";
 import { key, line } from "../labels.ts";
-import { slowest } from "../powers/budgets.ts";
+import { slowest } from "../powers/builder/budgets.ts";
+import { structureOf, type Unit, unitsInUse } from "../powers/builder/structure.ts";
+import { corporealRank } from "../powers/catalogue/options.ts";
 import { fallsOnOthers } from "../powers/current.ts";
-import { corporealRank } from "../powers/options.ts";
 import { usesOf } from "../powers/partly.ts";
-import { structureOf, type Unit, unitsInUse } from "../powers/structure.ts";
 import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { defended } from "../state/stance.ts";
 import { MAX_DEGREE } from "../state/values.ts";

@@ -27,7 +27,7 @@ import {
 } from "../hero/traits.ts";
 import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY } from "../hero/values.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "../labels.ts";
-import { EFFECTS } from "../powers/effects.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { heroicTry, readied } from "../state/markers.ts";
 import { defended, stanceDefenseRows } from "../state/stance.ts";

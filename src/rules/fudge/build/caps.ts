@@ -15,9 +15,9 @@ import {
 } from "../hero/traits.ts";
 import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY, DEFENSE_KEYS, HUMAN_SIZE, SKILLS } from "../hero/values.ts";
 import { effectLabel, key } from "../labels.ts";
+import { structureOf } from "../powers/builder/structure.ts";
 import { standing } from "../powers/current.ts";
 import { grownBy } from "../powers/size.ts";
-import { structureOf } from "../powers/structure.ts";
 import type {
   AbilityKey,
   Component,

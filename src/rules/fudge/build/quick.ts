@@ -1,7 +1,7 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
 import { ABILITY_KEYS, ADVERSARY_KINDS } from "../hero/values.ts";
-import { newComponent } from "../powers/edit.ts";
-import { startingAction } from "../powers/ladders.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import { startingAction } from "../powers/catalogue/ladders.ts";
 import type {
   AbilityKey,
   AdvantageKey,

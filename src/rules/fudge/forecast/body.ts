@@ -1,7 +1,7 @@
 import type { Fate } from "../../kernel/forecast.ts";
 import type { Attack } from "../acts/offence.ts";
 import { defenseCheck } from "../acts/requests.ts";
-import { consequenceChanges, regrade } from "../cards/attack-effect.ts";
+import { consequenceChanges, regrade } from "../cards/attack/attack-effect.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { dyingCheck, heal, regenTick, resolveDying } from "../harm/health.ts";
 import { type Consequence, hardestFirst, nextDegree, recoverAffliction, recoveryInterval } from "../harm/resistance.ts";

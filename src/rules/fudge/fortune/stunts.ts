@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { type CostOptions, powerCost } from "../powers/cost.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { type CostOptions, powerCost } from "../powers/builder/cost.ts";
+import type { PowerDraft } from "../powers/builder/structure.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { EFFORT } from "./values.ts";
 

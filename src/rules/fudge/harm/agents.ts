@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { consequenceChanges, weakened } from "../cards/attack-effect.ts";
+import { consequenceChanges, weakened } from "../cards/attack/attack-effect.ts";
 import { ABILITY_KEYS } from "../hero/values.ts";
 import { line } from "../labels.ts";
 import { addCondition } from "../state/progression.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../acts/offence.ts";
 import { skillCheck } from "../acts/requests.ts";
-import { weakened } from "../cards/attack-effect.ts";
+import { weakened } from "../cards/attack/attack-effect.ts";
 import { debilitatedAbilities } from "../hero/abilities.ts";
 import { skillTally, untrainedRefusal } from "../hero/traits.ts";
 import { ABILITY_KEYS } from "../hero/values.ts";

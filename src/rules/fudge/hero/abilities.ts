@@ -2,8 +2,8 @@ import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
 import { abilityLabel, key, line } from "../labels.ts";
+import { strengthless } from "../powers/catalogue/options.ts";
 import { atRank, fallsOnOthers, standing } from "../powers/current.ts";
-import { strengthless } from "../powers/options.ts";
 import { grownBy, reducedPoints, type SizePart } from "../powers/size.ts";
 import type {
   AbilityKey,

@@ -6,7 +6,7 @@ import { impliedPowerLevel } from "../build/caps.ts";
 import { asBuilt, type PointSheet, pointSheet, type PointTotals, totalsOf } from "../build/points.ts";
 import { capped } from "../dice/check.ts";
 import { type HealthBand, healthBand } from "../harm/health.ts";
-import { COST_DEFAULTS } from "../powers/cost.ts";
+import { COST_DEFAULTS } from "../powers/builder/cost.ts";
 import { type Grants, grantsFor } from "../state/conditions.ts";
 import { type TurnLimits, turnLimits } from "../turn/economy.ts";
 import type {

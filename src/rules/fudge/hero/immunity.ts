@@ -1,4 +1,4 @@
-import { optionOf } from "../powers/options.ts";
+import { optionOf } from "../powers/catalogue/options.ts";
 import type { AfflictionCondition, Component, FudgeCharacter } from "../types.ts";
 import { sameWord } from "../words.ts";
 import { activeComponents, modifierRanks } from "./abilities.ts";

@@ -1,6 +1,6 @@
 import type { Explained } from "../../kernel/rows.ts";
 import { arrival, type ResistanceResolution, type Shielding } from "../harm/resistance.ts";
-import { optionOf } from "../powers/options.ts";
+import { optionOf } from "../powers/catalogue/options.ts";
 import type { DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { sameWord } from "../words.ts";
 import {

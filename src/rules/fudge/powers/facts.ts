@@ -20,9 +20,9 @@ import {
   summonObject,
   transformLimits,
   VARIABLE_POINTS,
-} from "./budgets.ts";
-import { MIND_SWITCH_WILL } from "./effects.ts";
-import { AREA_SHAPES, areaReach } from "./modifiers.ts";
+} from "./builder/budgets.ts";
+import { MIND_SWITCH_WILL } from "./catalogue/effects.ts";
+import { AREA_SHAPES, areaReach } from "./catalogue/modifiers.ts";
 import {
   communicationRange,
   CONCEALMENTS,
@@ -33,7 +33,7 @@ import {
   SOUND_MIMICRY,
   sureFooted,
   wallCrawling,
-} from "./options.ts";
+} from "./catalogue/options.ts";
 
 /** A measure of a kind at a rank, which may lie between two. */
 export interface Measured {

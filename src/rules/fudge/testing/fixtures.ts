@@ -3,7 +3,7 @@ import { capped } from "../dice/check.ts";
 import { checkRequest } from "../dice/check.ts";
 import { SKILLS } from "../hero/values.ts";
 import { line } from "../labels.ts";
-import { EFFECTS } from "../powers/effects.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { conditionState } from "../state/progression.ts";
 import type {

@@ -10,9 +10,9 @@ import { maxHealth } from "../harm/health.ts";
 import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "../hero/minions.ts";
 import { activeComponents, defenseTally } from "../hero/traits.ts";
 import { ADVERSARY_KINDS, GODHOOD_ADVANTAGES, SKILLS } from "../hero/values.ts";
-import { powerCost } from "../powers/cost.ts";
-import { newComponent } from "../powers/edit.ts";
-import { inspectPower } from "../powers/inspect.ts";
+import { powerCost } from "../powers/builder/cost.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import { inspectPower } from "../powers/builder/inspect.ts";
 import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "../settings.ts";
 import { conditionState } from "../state/progression.ts";
 import {

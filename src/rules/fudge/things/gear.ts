@@ -1,7 +1,7 @@
 /** Mundane gear in somebody's hands: what a piece of the table is to the builder, whether it works, what breaks it. */
-import { newComponent } from "../powers/edit.ts";
-import { EFFECTS } from "../powers/effects.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import type { PowerDraft } from "../powers/builder/structure.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import type { Component, PowerEntry, PowerModifier, PowerRange } from "../types.ts";
 import { GEAR, type GearDefinition, type GearEffect } from "./gear-table.ts";
 import { deviceToughness, materialToughness, type ObjectState } from "./objects.ts";

@@ -21,7 +21,7 @@ import {
   tradeLimit,
   TRADES,
 } from "../acts/actions.ts";
-import { actionAllowed } from "../powers/ladders.ts";
+import { actionAllowed } from "../powers/catalogue/ladders.ts";
 import { advantage, having, hero } from "../testing/fixtures.ts";
 import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
 import { ROUND } from "./values.ts";

@@ -1,5 +1,5 @@
 import { ADVANTAGES } from "../../hero/values.ts";
-import { EFFECTS } from "../../powers/effects.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import { ASSUMED, RULESET } from "./file.ts";
 import {
   ADVANTAGE_NAMES,

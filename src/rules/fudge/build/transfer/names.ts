@@ -1,5 +1,5 @@
 import { ADVANTAGES, SKILLS } from "../../hero/values.ts";
-import { EFFECTS } from "../../powers/effects.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import type {
   AbilityKey,
   ActionKind,

@@ -1,7 +1,7 @@
 import { DEFENSE_KEYS } from "../../hero/values.ts";
-import { EFFECTS } from "../../powers/effects.ts";
-import { type LadderName, ladderPoints } from "../../powers/ladders.ts";
-import { LADDER_MODIFIERS } from "../../powers/modifiers.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
+import { type LadderName, ladderPoints } from "../../powers/catalogue/ladders.ts";
+import { LADDER_MODIFIERS } from "../../powers/catalogue/modifiers.ts";
 import { conditionDefinition } from "../../state/conditions.ts";
 import { AFFLICTION_MENU } from "../../state/values.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../../types.ts";
