@@ -479,7 +479,7 @@ describe.each([
   it("gives each player a hero of their own", () => {
     for (const user of world.users.filter((u) => u.role === 1)) {
       const hero = world.actors.find((a) => a._id === user.character);
-      expect((hero?.ownership as Record<string, number>)[String(user._id)]).toBe(3);
+      expect((hero!.ownership as Record<string, number>)[String(user._id)]).toBe(3);
     }
   });
 
