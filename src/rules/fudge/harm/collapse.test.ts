@@ -123,8 +123,8 @@ describe("FUD-403 FUD-222 an ability at -5", () => {
 
 describe("FUD-233 who loses consciousness", () => {
   const out = (who: FudgeCharacter): string[] =>
-    collapsed(who, addCondition(who.ref, who.conditions, { id: "incapacitated", source: "gas" }).changes).flatMap(
-      (c) => (c.kind === "create" ? [String(c.data.condition)] : []),
+    collapsed(who, addCondition(who.ref, who.conditions, { id: "incapacitated", source: "gas" }).changes).flatMap((c) =>
+      c.kind === "create" ? [String(c.data.condition)] : [],
     );
 
   it("falls prone", () => expect(out(fighter)).toEqual(["incapacitated", "prone"]));

@@ -16,7 +16,15 @@ import {
 
 /** What wears somebody down with no rank of its own. */
 export type Privation =
-  "heat" | "cold" | "thirst" | "hunger" | "suffocation" | "vacuum" | "decompression" | "sleepless" | "labor";
+  | "heat"
+  | "cold"
+  | "thirst"
+  | "hunger"
+  | "suffocation"
+  | "vacuum"
+  | "decompression"
+  | "sleepless"
+  | "labor";
 
 /**
  * Immunities that spare somebody a privation. Life support is the six points of heat, cold, hunger and thirst, pressure and all suffocation; vacuum the three of pressure and suffocation.
