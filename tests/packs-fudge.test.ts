@@ -27,6 +27,7 @@ import {
   vehicle,
   type VehicleDraft,
 } from "../src/rules/fudge/index.ts";
+import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/options.ts";
 import {
   DIFFICULTIES,
   DISEASES,
@@ -39,8 +40,7 @@ import {
   RADIATION,
   TASKS,
   VEHICLE_SIZES,
-} from "../src/rules/fudge/index.ts";
-import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/catalogue/options.ts";
+} from "../src/rules/fudge/values.ts";
 import { run } from "../tools/packs/run.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge");

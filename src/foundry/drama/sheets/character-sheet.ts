@@ -127,9 +127,8 @@ export class DramaSheet extends CrossoverActorSheet {
   /** Armour is put on or off, a weapon that lies on the ground is picked up. */
   async toggleWorn(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    if (!item) return;
-    const { worn, dropped } = item.system as unknown as { worn?: boolean; dropped?: boolean };
-    await item.update(
+    const { worn, dropped } = item?.system as unknown as { worn?: boolean; dropped?: boolean };
+    await item?.update(
       (worn === undefined ? { "system.dropped": dropped !== true } : { "system.worn": !worn }) as never,
     );
   }

@@ -1,7 +1,6 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
-import { ABILITY_KEYS, ADVERSARY_KINDS } from "../hero/values.ts";
-import { newComponent } from "../powers/builder/edit.ts";
-import { startingAction } from "../powers/catalogue/ladders.ts";
+import { newComponent } from "../powers/edit.ts";
+import { startingAction } from "../powers/ladders.ts";
 import type {
   AbilityKey,
   AdvantageKey,
@@ -11,7 +10,7 @@ import type {
   PowerModifier,
   SkillKey,
 } from "../types.ts";
-import { CONSTRUCT } from "./values.ts";
+import { ABILITY_KEYS, ADVERSARY_KINDS, CONSTRUCT } from "../values.ts";
 
 /** What somebody is. */
 export type QuickKind = Exclude<keyof typeof ADVERSARY_KINDS, "vehicle">;

@@ -3,9 +3,8 @@ import { finishingKills, grabOutcome } from "../acts/actions.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { degreesOf } from "../dice/degrees.ts";
 import { key, line } from "../labels.ts";
-import { MAX_DEGREE } from "../state/values.ts";
 import type { AfflictionCondition, CheckRequest, CheckResolution, DefenseKey, Faces, FudgeSettings } from "../types.ts";
-import { HEALTH } from "./values.ts";
+import { HEALTH, MAX_DEGREE } from "../values.ts";
 
 /** What resists an effect, apart from the defense that is rolled. */
 export interface Shielding {

@@ -1,5 +1,4 @@
-import { ADVANTAGES } from "../../hero/values.ts";
-import { EFFECTS } from "../../powers/catalogue/effects.ts";
+import { ADVANTAGES, EFFECTS } from "../../values.ts";
 import { ASSUMED, RULESET } from "./file.ts";
 import {
   ADVANTAGE_NAMES,

@@ -1,5 +1,3 @@
-import { ADVANTAGES, SKILLS } from "../../hero/values.ts";
-import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import type {
   AbilityKey,
   ActionKind,
@@ -10,6 +8,7 @@ import type {
   PowerRange,
   SkillKey,
 } from "../../types.ts";
+import { ADVANTAGES, EFFECTS, SKILLS } from "../../values.ts";
 
 /** The words of the calculator's file for what the ledger has keys for. They are English whatever language is played in. */
 
