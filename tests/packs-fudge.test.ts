@@ -27,7 +27,6 @@ import {
   vehicle,
   type VehicleDraft,
 } from "../src/rules/fudge/index.ts";
-import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/options.ts";
 import {
   DIFFICULTIES,
   DISEASES,
@@ -40,7 +39,8 @@ import {
   RADIATION,
   TASKS,
   VEHICLE_SIZES,
-} from "../src/rules/fudge/values.ts";
+} from "../src/rules/fudge/index.ts";
+import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/catalogue/options.ts";
 import { run } from "../tools/packs/run.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge");

@@ -18,8 +18,8 @@ import {
   pointTotals,
   type PowerEntry,
 } from "../src/rules/fudge/index.ts";
+import { EFFECTS } from "../src/rules/fudge/powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
-import { EFFECTS } from "../src/rules/fudge/values.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -479,7 +479,7 @@ describe.each([
   it("gives each player a hero of their own", () => {
     for (const user of world.users.filter((u) => u.role === 1)) {
       const hero = world.actors.find((a) => a._id === user.character);
-      expect((hero?.ownership as Record<string, number>)[String(user._id)]).toBe(3);
+      expect((hero!.ownership as Record<string, number>)[String(user._id)]).toBe(3);
     }
   });
 

@@ -51,7 +51,7 @@ await gm.page.evaluate("globalThis.__name ??= (f) => f");
 
 /** What is measured inside the page; one function, since it is sent there as text. */
 const inPage = await gm.page.evaluate(async () => {
-  /* eslint-disable @typescript-eslint/no-explicit-any -- runs in the page, against globals that have no types here */
+  /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
   const g = globalThis as any;
   const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
   const time = async (run: () => unknown): Promise<number> => {
@@ -108,7 +108,7 @@ const inPage = await gm.page.evaluate(async () => {
     turn: median(turns),
     perTurn,
   };
-  /* eslint-enable @typescript-eslint/no-explicit-any */
+  /* oxlint-enable typescript/no-explicit-any */
 });
 add("hero preparation, median of 200", inPage.prepare, "ms", 1);
 add("first sheet render, median of all actors", inPage.first, "ms", 100);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * What was touched, in under a minute: types (whole, incremental), lint, form and the tests beside files that differ from where the branch began. `npm test` is what counts before others get it.
+ * What was touched, in under a minute: lint, form, types (whole, incremental) and the tests beside files that differ from where the branch began. `npm test` is what counts before others get it.
  *
  *   npm run check [-- --since <ref>]       default: what isn't on origin/main or main yet, and what isn't committed
  *   npm run watch                          the same again after every change
@@ -9,6 +9,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, watch } from "node:fs";
 import { dirname } from "node:path/posix";
 import { at, ensureInstalled, isMain, ROOT, run, say } from "./lib.mjs";
+import { lint } from "./lint.mjs";
 import { checkTypes } from "./types.mjs";
 
 const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
@@ -49,9 +50,7 @@ export async function check(since) {
   const code = files.filter((name) => CODE.test(name));
   const steps = {
     types: checkTypes,
-    lint: () => (code.length > 0 ? node(bin("eslint", "bin/eslint.js"), "--max-warnings", "0", ...code) : 0),
-    form: () =>
-      code.length > 0 ? node(bin("prettier", "bin/prettier.cjs"), "--check", "--log-level", "warn", ...code) : 0,
+    lint: async () => (code.length === 0 || (await lint({ files: code })) ? 0 : 1),
     texts: () => (files.some((name) => /^(lang|src|templates)\//.test(name)) ? node(at("tools", "lang-check.mjs")) : 0),
     tests: () => {
       const beside = testsBeside(files);
@@ -63,7 +62,8 @@ export async function check(since) {
   const go = async (name) => {
     codes[name] = await steps[name]();
   };
-  await Promise.all([go("types"), go("lint").then(() => go("form"))]);
+  await go("lint");
+  await go("types");
   await go("texts");
   await go("tests");
   return Object.keys(codes).filter((name) => codes[name] !== 0);

@@ -1,13 +1,23 @@
 #!/usr/bin/env node
-/** npm run lint: ESLint's rules and Prettier's form over all code; `npm run format` brings code into that form. */
-import { at, ensureInstalled, run } from "./lib.mjs";
+/**
+ * npm run lint: oxlint's rules (.oxlintrc.json) and oxfmt's form over all code, or over the named files. Prose, templates, styles and data keep the hand they were written in: the form is for code.
+ *
+ *   npm run lint [-- --fix] [-- <file> ...]
+ */
+import { at, ensureInstalled, isMain, run } from "./lib.mjs";
 
-const CODE = "**/*.{ts,mts,js,mjs}";
-const node = (...args) => run(process.execPath, args);
+export const CODE = "**/*.{ts,mts,js,mjs}";
+const tool = (name, ...args) => run(process.execPath, [at("node_modules", name, "bin", name), ...args]);
 
-await ensureInstalled();
-const codes = await Promise.all([
-  node(at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"),
-  node(at("node_modules", "prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", CODE),
-]);
-process.exit(codes.every((code) => code === 0) ? 0 : 1);
+/** @returns whether both have nothing to say */
+export async function lint({ fix = false, files = [] } = {}) {
+  const rules = await tool("oxlint", ...(fix ? ["--fix"] : []), ...files);
+  const form = await tool("oxfmt", fix ? "--write" : "--check", ...(files.length > 0 ? files : [CODE]));
+  return rules === 0 && form === 0;
+}
+
+if (isMain(import.meta)) {
+  await ensureInstalled();
+  const said = process.argv.slice(2);
+  process.exit((await lint({ fix: said.includes("--fix"), files: said.filter((a) => a !== "--fix") })) ? 0 : 1);
+}

@@ -5,7 +5,9 @@ import { startServer } from "../tabletop/server/app.ts";
 export type Ask = { ask: "memory" } | { ask: "stop" };
 /** What it is told. */
 export type Told =
-  { told: "open"; url: string } | { told: "memory"; heap: number; rss: number } | { told: "failed"; message: string };
+  | { told: "open"; url: string }
+  | { told: "memory"; heap: number; rss: number }
+  | { told: "failed"; message: string };
 
 const tell = (told: Told): void => void process.send?.(told);
 const [dataPath = "", world = "", profile = "14", clientPath] = process.argv.slice(2);

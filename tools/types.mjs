@@ -1,17 +1,11 @@
 #!/usr/bin/env node
 /**
- * Every part under its own compiler settings: rules know no platform, the system knows Foundry's types, the tabletop knows neither; tests, wherever they stand, and tools know all. TypeScript 7 checks (a third of the time);
- * the package named `typescript` stays the last one with a programming interface, which ESLint and contract-types need.
+ * Every part under its own compiler settings: rules know no platform, the system knows Foundry's types, the tabletop knows neither; tests, wherever they stand, tools and the example know all. TypeScript 7 checks (a third of the time);
+ * the package named `typescript` stays the last one with a programming interface, which contract-types needs.
  */
 import { at, isMain, run } from "./lib.mjs";
 
-const PROJECTS = [
-  "src/rules/tsconfig.json",
-  "src/tsconfig.json",
-  "tabletop/tsconfig.json",
-  "tests/tsconfig.json",
-  "examples/coin/tsconfig.json",
-];
+const PROJECTS = ["src/rules/tsconfig.json", "src/tsconfig.json", "tabletop/tsconfig.json", "tests/tsconfig.json"];
 
 export async function checkTypes() {
   for (const project of PROJECTS)

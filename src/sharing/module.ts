@@ -193,7 +193,8 @@ export function placeOf(text: string, path: string): { readonly line: number; re
         break;
       }
       const pair = items.find((item) => String((item as { key?: { value?: unknown } } | null)?.key?.value) === step) as
-        { key?: { range?: readonly number[] }; value?: unknown } | undefined;
+        | { key?: { range?: readonly number[] }; value?: unknown }
+        | undefined;
       const entry = pair ?? (/^\d+$/u.test(step) ? items[Number(step)] : undefined);
       if (entry === undefined) {
         node = null;

@@ -11,7 +11,8 @@ import { asText, isList, isObject, type Json, type JsonObject, without } from ".
  * `along`: what an author decides as well as play (how many a gang is, which gear is in hand): it goes along, but an update leaves the reader's.
  */
 export type StateField =
-  string | { readonly path: string; readonly fresh?: (holder: JsonObject) => Json; readonly along?: true };
+  | string
+  | { readonly path: string; readonly fresh?: (holder: JsonObject) => Json; readonly along?: true };
 
 type ByType<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 

@@ -2,7 +2,7 @@
  * A free-form record. Documents, operations and templates are shaped at run time by schemas that a system supplies, so the host can't name their keys; this alias
  * is the one place that says so. Host's own: follows no page.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above: the shape is the system's, known at run time only
+// oxlint-disable-next-line typescript/no-explicit-any -- see above: the shape is the system's, known at run time only
 export type AnyObject = Record<string, any>;
 /** One value of such a record. */
 export type AnyValue = AnyObject[string];

@@ -1,6 +1,13 @@
 /** Why a request was refused. Clients receive it as `error.code`. */
 export type ErrorCode =
-  "invalid" | "permission" | "missing" | "locked" | "conflict" | "timeout" | "absent" | "internal";
+  | "invalid"
+  | "permission"
+  | "missing"
+  | "locked"
+  | "conflict"
+  | "timeout"
+  | "absent"
+  | "internal";
 
 /** A refusal with a reason that a person can read. Everything else that is thrown becomes an `internal` error on the wire, and is logged. */
 export class Refusal extends Error {

@@ -3,7 +3,7 @@ declare module "@foundryvtt/foundryvtt-cli" {
   export function compilePack(
     source: string,
     destination: string,
-    options?: { recursive?: boolean; log?: boolean },
+    options?: { recursive?: boolean; yaml?: boolean; log?: boolean },
   ): Promise<void>;
   export function extractPack(
     source: string,

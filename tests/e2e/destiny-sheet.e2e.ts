@@ -266,7 +266,7 @@ for (const profile of playedOn(13))
       await expect
         .poll(
           async () =>
-            ((await source(gm, "Newcomer")).items[0]?.system as unknown as { activeAlternate: string | null })
+            ((await source(gm, "Newcomer")).items[0]!.system as unknown as { activeAlternate: string | null })
               .activeAlternate,
         )
         .not.toBeNull();
@@ -275,7 +275,7 @@ for (const profile of playedOn(13))
         .poll(
           async () =>
             (
-              (await source(gm, "Newcomer")).items.find((i) => i.name === "Flight")?.system as unknown as {
+              (await source(gm, "Newcomer")).items.find((i) => i.name === "Flight")!.system as unknown as {
                 active: boolean;
               }
             ).active,
@@ -286,7 +286,7 @@ for (const profile of playedOn(13))
         .poll(
           async () =>
             (
-              (await source(gm, "Newcomer")).items.find((i) => i.name === "Knife")?.system as unknown as {
+              (await source(gm, "Newcomer")).items.find((i) => i.name === "Knife")!.system as unknown as {
                 stowed: boolean;
               }
             ).stowed,

@@ -188,7 +188,7 @@ const bring = (gm: Seat, ruleset: string): Promise<string> =>
   inGame(
     gm.page,
     async (id: string) => {
-      /* eslint-disable @typescript-eslint/no-explicit-any -- runs in the page, against globals that have no types here */
+      /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
       const g = globalThis as any;
       const before = new Set(g.game.scenes.map((s: any) => s.id));
       const packs = g.game.packs.filter((p: any) => p.metadata.flags.crossover?.ruleset === id);
@@ -210,7 +210,7 @@ const bring = (gm: Seat, ruleset: string): Promise<string> =>
       for (const combat of [...g.game.combats]) await combat.delete();
       await scene.activate();
       return scene.id;
-      /* eslint-enable @typescript-eslint/no-explicit-any */
+      /* oxlint-enable typescript/no-explicit-any */
     },
     ruleset,
   );

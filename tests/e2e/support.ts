@@ -18,7 +18,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export type Profile = 13 | 14;
 
 /** `npm test` plays what is one ruleset's own on one profile, and looks at windows in two of their four looks; `npm run e2e` does all of it on both. An exchange, an evening and the contract are played on both always. */
-const SHORT = process.env.E2E_SHORT === "1";
+export const SHORT = process.env.E2E_SHORT === "1";
 
 /** The profiles on which one ruleset's fights and sheets are played. */
 export const playedOn = (short: Profile): readonly Profile[] => (SHORT ? [short] : [13, 14]);

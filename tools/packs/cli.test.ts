@@ -275,7 +275,7 @@ describe("crossover-packs with an adventure: one source that Foundry imports as 
     expect([code, err.split("\n").filter((l) => l !== "" && !l.includes("(look at this)"))]).toEqual([0, []]);
     const adventures = await compiled("rooftops");
     expect(adventures.map((a) => a._id)).toEqual(["fudgeRooftopHour"]);
-    const ids = (adventures[0]?.actors as { _id: string }[]).map((a) => a._id);
+    const ids = (adventures[0]!.actors as { _id: string }[]).map((a) => a._id);
     expect(ids).toContain("fudgeOvertime000");
     expect(new Set(ids).size).toBe(ids.length);
     expect(existsSync(at("rooftops", "packs", "actors"))).toBe(false);

@@ -457,6 +457,6 @@ describe("the same through the importer", () => {
     const macro = bundle?.documents.Macro?.[0] as unknown as { command: string };
     expect(macro.command).toBe("EVIL()");
     const hidden = bundle?.documents.JournalEntry?.find((d) => d.name === "Way a hidden page");
-    expect((hidden?.pages as { ownership: object }[])[0]?.ownership).toEqual({ default: 0 });
+    expect((hidden!.pages as { ownership: object }[])[0]?.ownership).toEqual({ default: 0 });
   });
 });

@@ -8,7 +8,8 @@ export const AS_IT_WAS = { keepId: true, crossover: { asItWas: true } } as const
 
 /** What came of writing: everything is as the changes want it, or nothing was touched and these stand in the way. */
 export type Written =
-  { readonly ok: true; readonly operations: number } | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+  | { readonly ok: true; readonly operations: number }
+  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
 /** Writes of one subject, gathered so that each document costs one operation. */
 interface Batch {

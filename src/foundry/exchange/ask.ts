@@ -124,7 +124,8 @@ export async function openExchange(asked: NewExchange): Promise<ChatMessage.Impl
     };
     return (
       ((await ChatMessage.implementation.create(data as never, { keepId: true } as never)) as
-        ChatMessage.Implementation | undefined) ?? null
+        | ChatMessage.Implementation
+        | undefined) ?? null
     );
   }
   const answer = await askDesk({

@@ -108,7 +108,7 @@ export type * from "../ruleset.ts";
 export type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } from "../view/card-view.ts";
 
 declare module "fvtt-types/configuration" {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the shape in which fvtt-types takes hooks of packages
+  // oxlint-disable-next-line typescript/no-namespace -- the shape in which fvtt-types takes hooks of packages
   namespace Hooks {
     interface HookConfig {
       "crossover.registerRulesets": (given: Registration) => void;

@@ -89,10 +89,10 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
         must(message.rolls.length > 0, "the message carries no roll");
         const events = (): readonly { readonly at: number; readonly undone: string | null }[] =>
           (
-            game.messages.get(message.id ?? "")?.system as unknown as {
-              events?: readonly { at: number; undone: string | null }[];
-            }
-          ).events ?? [];
+            game.messages.get(message.id ?? "")?.system as unknown as
+              | { events?: readonly { at: number; undone: string | null }[] }
+              | undefined
+          )?.events ?? [];
         const at = events().at(-1)?.at;
         must(at !== undefined, "the card holds no step");
         for (const op of ["withdraw", "restore"] as const) {

@@ -32,7 +32,8 @@ function effectTexts({ pack, tells }: PowerTexts): Promise<ReadonlyMap<string, N
   if (known) return known;
   const reading = (async () => {
     const found = game.packs.get(`crossover.${pack}`) as unknown as
-      { getDocuments(): Promise<readonly Told[]> } | undefined;
+      | { getDocuments(): Promise<readonly Told[]> }
+      | undefined;
     const docs = (await found?.getDocuments()) ?? [];
     return new Map(
       docs.flatMap((doc) => {
@@ -79,7 +80,8 @@ const nameAt = (event: Event): HTMLElement | null =>
 function itemOf(name: HTMLElement): Item.Implementation | null {
   const id = name.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
   const app = foundry.applications.instances.get(name.closest<HTMLElement>(".application")?.id ?? "") as unknown as
-    { readonly actor?: Actor.Implementation } | undefined;
+    | { readonly actor?: Actor.Implementation }
+    | undefined;
   return (app?.actor?.items.get(id) as Item.Implementation | undefined) ?? null;
 }
 

@@ -15,7 +15,8 @@ interface AdventureLike {
 /** Whether this is an opening fight of the system's own. */
 const isFight = ({ pack }: AdventureLike): boolean => {
   const found = game.packs.get(pack ?? "") as unknown as
-    (PackOfRuleset & { readonly metadata: { readonly packageName?: string } }) | undefined;
+    | (PackOfRuleset & { readonly metadata: { readonly packageName?: string } })
+    | undefined;
   return found?.metadata.packageName === SYSTEM_ID && rulesetOfPack(found) !== null;
 };
 

@@ -283,7 +283,7 @@ describe("ranks keep their order", () => {
       ).common,
     );
     const set = draft.sheet.items.find((i) => i.name === "Set");
-    expect((set?.system["powers"] as { base: number }[]).map((p) => p.base)).toEqual([wanted, wanted]);
+    expect((set!.system["powers"] as { base: number }[]).map((p) => p.base)).toEqual([wanted, wanted]);
   });
 });
 

@@ -3,13 +3,10 @@
  * use is here.
  * @rule FUD-732
  */
-export type { FudgeCards } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
-export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
 export * from "./acts/deed-outcome.ts";
 export * from "./acts/deeds.ts";
-export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/maneuvers.ts";
 export * from "./acts/manners.ts";
 export {
@@ -27,7 +24,6 @@ export {
   tradedRank,
   weaponBreaks,
 } from "./acts/offence.ts";
-export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
 export {
   abilityCheck,
   areaDodge,
@@ -45,8 +41,9 @@ export {
 } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
+export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
-export { BECAUSE_LENGTH, byHandRows, checkOf, skillName, skillOf } from "./acts/trait-check.ts";
+export * from "./acts/values.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
 export { type AuditMend, type CapEntry, capsOf, impliedPowerLevel } from "./build/caps.ts";
 export {
@@ -61,22 +58,22 @@ export {
 export * from "./build/points.ts";
 export * from "./build/quick.ts";
 export * from "./build/transfer/index.ts";
+export * from "./build/values.ts";
 export * from "./cards/adjust.ts";
-export { answering, usedIn } from "./cards/answer.ts";
 export * from "./cards/at-once.ts";
-export * from "./cards/attack.ts";
-export { bounces, mayBounce } from "./cards/attack-bounce.ts";
-export { mayCounter } from "./cards/attack-counter.ts";
-export * from "./cards/attack-effect.ts";
-export { mindHeld, wouldChange } from "./cards/attack-gains.ts";
-export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack-met.ts";
-export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack-other.ts";
-export * from "./cards/attack-resist.ts";
-export { benefitsOf, leads } from "./cards/attack-rows.ts";
-export { attackThrows } from "./cards/attack-second.ts";
-export * from "./cards/attack-state.ts";
-export { struckBy } from "./cards/attack-struck.ts";
-export { attackFallen } from "./cards/attack-throw.ts";
+export * from "./cards/attack/attack.ts";
+export { bounces, mayBounce } from "./cards/attack/attack-bounce.ts";
+export { mayCounter } from "./cards/attack/attack-counter.ts";
+export * from "./cards/attack/attack-effect.ts";
+export { mindHeld, wouldChange } from "./cards/attack/attack-gains.ts";
+export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack/attack-met.ts";
+export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack/attack-other.ts";
+export * from "./cards/attack/attack-resist.ts";
+export { benefitsOf, leads } from "./cards/attack/attack-rows.ts";
+export { attackThrows } from "./cards/attack/attack-second.ts";
+export * from "./cards/attack/attack-state.ts";
+export { struckBy } from "./cards/attack/attack-struck.ts";
+export { attackFallen } from "./cards/attack/attack-throw.ts";
 export * from "./cards/check.ts";
 export * from "./cards/contest.ts";
 export * from "./cards/deed.ts";
@@ -115,10 +112,12 @@ export {
   teamworkRows,
 } from "./dice/opposed.ts";
 export * from "./dice/second-throw.ts";
+export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./fortune/effort.ts";
 export * from "./fortune/luck.ts";
 export * from "./fortune/stunts.ts";
+export * from "./fortune/values.ts";
 export * from "./fortune/victory.ts";
 export * from "./harm/agents.ts";
 export * from "./harm/area.ts";
@@ -132,7 +131,7 @@ export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
-export * from "./hero/actor.ts";
+export * from "./harm/values.ts";
 export {
   type AbilityRating,
   type DefenseRating,
@@ -144,6 +143,7 @@ export {
 export { type Guise, guises } from "./hero/guises.ts";
 export { withstands } from "./hero/immunity.ts";
 export { braced, layersAgainst, type LimitedLayer, limitedLayers, NO_LAYER } from "./hero/layers.ts";
+export * from "./hero/measure-table.ts";
 export * from "./hero/measures.ts";
 export * from "./hero/minions.ts";
 export { aimingSense, senseUsed } from "./hero/senses.ts";
@@ -171,8 +171,9 @@ export {
   untrainedRefusal,
   usableComponents,
 } from "./hero/traits.ts";
+export * from "./hero/values.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
-export { effectName } from "./powers/effect-name.ts";
+export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { causeBehind } from "./powers/partly.ts";
@@ -184,7 +185,6 @@ export {
   houseRules,
   settings,
 } from "./settings.ts";
-export * from "./situation.ts";
 export * from "./state/after.ts";
 export { borrowedDue } from "./state/borrowed.ts";
 export {
@@ -220,17 +220,18 @@ export {
   removeCondition,
 } from "./state/progression.ts";
 export * from "./state/stance.ts";
+export * from "./state/values.ts";
 export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./things/dropped.ts";
 export * from "./things/gear.ts";
 export { GEAR, type GearDefinition } from "./things/gear-table.ts";
 export * from "./things/objects.ts";
 export * from "./things/scenery.ts";
+export * from "./things/values.ts";
 export * from "./things/vehicles.ts";
 export * from "./turn/economy.ts";
 export * from "./turn/initiative.ts";
 export * from "./turn/order.ts";
-export * from "./turn/pay.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
+export * from "./turn/values.ts";
 export * from "./types.ts";
-export * from "./values.ts";

@@ -1,21 +1,12 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
+import type { ROLL_TYPES } from "./dice/values.ts";
+import type { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "./hero/values.ts";
+import type { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
 import type { ObjectState } from "./things/objects.ts";
-import type {
-  ABILITY_KEYS,
-  ACTION_KINDS,
-  ADVANTAGES,
-  BOUGHT_DEFENSES,
-  DEFENSE_KEYS,
-  DURATIONS,
-  EFFECTS,
-  MATERIALS,
-  POWER_RANGES,
-  ROLL_TYPES,
-  SENSE_TYPES,
-  SKILLS,
-} from "./values.ts";
+import type { MATERIALS } from "./things/values.ts";
+import type { ACTION_KINDS } from "./turn/values.ts";
 
 /** One of the eight abilities. */
 export type AbilityKey = (typeof ABILITY_KEYS)[number];

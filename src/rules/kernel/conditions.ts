@@ -2,7 +2,16 @@ import { RulesError } from "./refusal.ts";
 
 /** How long a condition lasts by itself: until a point of a turn, a time, a scene, or until something ends it. */
 export type Ends =
-  "turnStart" | "turnEnd" | "round" | "minute" | "hour" | "scene" | "health" | "action" | "repair" | "never";
+  | "turnStart"
+  | "turnEnd"
+  | "round"
+  | "minute"
+  | "hour"
+  | "scene"
+  | "health"
+  | "action"
+  | "repair"
+  | "never";
 
 /**
  * One condition of a ruleset, as data. Code asks what the conditions present *grant* ("may it see?"), never for a name, so a new condition is one entry, one lang

@@ -66,7 +66,8 @@ export function clickOf<E>(events: readonly Stamped<E>[], at: number): readonly 
 
 /** A history with events taken back or restored: the events, and what must be written for it. */
 export type Rewritten<E> =
-  { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] } | Refusal;
+  | { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] }
+  | Refusal;
 
 /** Whether a history still reads as one conversation: every event that holds is accepted where it stands. */
 function reads<Request, S, E>(

@@ -18,7 +18,17 @@ export interface Part {
   /** What grants it: an item id, a condition, an ally. */
   readonly source: string;
   readonly tag:
-    "base" | "dodge" | "dex" | "str" | "size" | "range" | "condition" | "maneuver" | "power" | "feat" | "circumstance";
+    | "base"
+    | "dodge"
+    | "dex"
+    | "str"
+    | "size"
+    | "range"
+    | "condition"
+    | "maneuver"
+    | "power"
+    | "feat"
+    | "circumstance";
   /** Ledger id that puts it there, if one does. */
   readonly rule?: string;
 }

@@ -86,7 +86,6 @@ export class Notifications {
     const said = this.#text(message, { localize, escape, clean, format });
     if (log && level !== "success") {
       const method = level === "error" ? "error" : level === "warning" ? "warn" : "info";
-      // eslint-disable-next-line no-console -- the option asks for exactly this
       console[method](message instanceof Error ? message : said);
     }
     const same = progress

@@ -132,7 +132,7 @@ export class Roll {
     if (this._evaluated)
       throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
-    if (CONFIG.debug?.dice) console.debug(`Evaluating roll with formula "${this.formula}"`); // eslint-disable-line no-console -- the documented debug switch
+    if (CONFIG.debug?.dice) console.debug(`Evaluating roll with formula "${this.formula}"`); // oxlint-disable-line no-console -- the documented debug switch
   }
 
   protected async _evaluate(options: EvaluationOptions = {}): Promise<this> {

@@ -424,7 +424,8 @@ export class DataModel {
     fallback: boolean,
   ): DataModelValidationFailure | undefined {
     return field.validate(value, { strict: true, fallback, source, model: this }) as
-      DataModelValidationFailure | undefined;
+      | DataModelValidationFailure
+      | undefined;
   }
 
   _validateKeys(copy: AnyObject, keys: string[], fallback: boolean): DataModelValidationFailure | undefined {

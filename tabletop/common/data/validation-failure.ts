@@ -83,7 +83,7 @@ export class DataModelValidationError extends Error {
   }
 
   logAsTable(): void {
-    // eslint-disable-next-line no-console -- printing is what this method is for
+    // oxlint-disable-next-line no-console -- printing is what this method is for
     console.table(Object.fromEntries((this.failure?.flatten() ?? []).map(([p, f]) => [p, f.toObject()])));
   }
 

@@ -5,7 +5,7 @@ export type RGB = [number, number, number];
 export type ColorSource = number | string | RGB | Color | null | undefined;
 
 // Number's statics are left out of the type: Color.fromString means something else.
-// eslint-disable-next-line @typescript-eslint/no-wrapper-object-types -- an instance of this class is a Number object
+// oxlint-disable-next-line typescript/no-wrapper-object-types -- an instance of this class is a Number object
 export class Color extends (Number as unknown as new (value?: number) => Number) {
   /** False for a colour made from nothing or from junk. */
   get valid(): boolean {

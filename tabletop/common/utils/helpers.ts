@@ -613,7 +613,7 @@ export async function benchmark(
   const start = performance.now();
   for (let i = 0; i < iterations; i++) await func(...args);
   const total = performance.now() - start;
-  // eslint-disable-next-line no-console -- printing is what this function is for
+  // oxlint-disable-next-line no-console -- printing is what this function is for
   console.log(
     `${func.name || "function"} | ${iterations} iterations | ${total.toFixed(1)}ms | ${(total / iterations).toFixed(4)}ms per`,
   );

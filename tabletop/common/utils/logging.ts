@@ -64,6 +64,5 @@ export function logCompatibilityWarning(message: string, options: CompatibilityW
   const { deprecations } = hostRecord();
   deprecations[file] = (deprecations[file] ?? 0) + 1;
   if (mode >= 3) throw error;
-  // eslint-disable-next-line no-console -- the console is where Foundry reports these
   console[mode === 2 ? "error" : "warn"](stack ? error : error.message);
 }

@@ -7,7 +7,8 @@ const { DialogV2 } = foundry.applications.api;
 /** The player of a hero who is at the table now. */
 const playerOf = (actor: Actor.Implementation): User.Implementation | undefined =>
   game.users.find((u) => !u.isGM && u.active && actor.testUserPermission(u, "OWNER")) as
-    User.Implementation | undefined;
+    | User.Implementation
+    | undefined;
 
 /** Whether a hero's Limit acts: asked on its player's own screen; for one who is away the Gamemaster answers. @rule DOO-223 */
 export async function limitAccepted(actor: Actor.Implementation, limit: string): Promise<boolean> {

@@ -260,7 +260,8 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     const { sfxSet, sfxId } = (event.currentTarget as HTMLElement).dataset;
     const lists = (
       this.actor.items.get(sfxSet ?? "") as unknown as
-        { _source: { system: Record<string, StoredSfx[] | undefined> } } | undefined
+        | { _source: { system: Record<string, StoredSfx[] | undefined> } }
+        | undefined
     )?._source.system;
     const limit = lists?.limits?.some((l) => l.id === sfxId) ?? false;
     const stored = lists?.[limit ? "limits" : "sfx"]?.find((x) => x.id === sfxId);

@@ -11,7 +11,8 @@ export function leftBehind({
   hazard,
   purpose,
 }: Pick<DramaRequest, "actor" | "hazard" | "purpose">):
-  { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+  | { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] }
+  | Refusal {
   // What the world does to somebody, and what a hurt body does by itself, is no action of theirs.
   if (hazard || isRecovery(purpose)) return { accepted: true, lapse: [] };
   // An action that isn't read yet waits for somebody.

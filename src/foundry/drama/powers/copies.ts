@@ -44,7 +44,8 @@ async function follow(power: Power): Promise<void> {
   const combat = game.combats?.active;
   if (wanted && there.length === 0 && power.actor) {
     const made = (await Actor.implementation.create(copyData(power.actor, power) as never)) as
-      Actor.Implementation | undefined;
+      | Actor.Implementation
+      | undefined;
     if (made && combat?.combatants.some((c) => c.actor?.id === power.actor?.id))
       await combat.createEmbeddedDocuments("Combatant", [{ actorId: made.id }] as never);
   }

@@ -127,8 +127,9 @@ export class DramaSheet extends CrossoverActorSheet {
   /** Armour is put on or off, a weapon that lies on the ground is picked up. */
   async toggleWorn(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    const { worn, dropped } = item?.system as unknown as { worn?: boolean; dropped?: boolean };
-    await item?.update(
+    if (!item) return;
+    const { worn, dropped } = item.system as unknown as { worn?: boolean; dropped?: boolean };
+    await item.update(
       (worn === undefined ? { "system.dropped": dropped !== true } : { "system.worn": !worn }) as never,
     );
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byHandRows } from "../../../rules/fudge/index.ts";
-import { becauseIn, byHandFields } from "./by-hand.ts";
+import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
 
 const say = (key: string): string => key;
 

@@ -2,7 +2,6 @@ import { traitOfSkill } from "../../../rules/convert/index.ts";
 import {
   asFaces,
   betterFaces,
-  checkOf,
   type CheckRequest,
   type CheckResolution,
   DIFFICULTIES,
@@ -23,6 +22,7 @@ import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { throwDice } from "../dice/terms.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { fudgeSettings } from "../settings.ts";
+import { checkOf } from "./check-editor.ts";
 import { openCheck } from "./gestures.ts";
 
 /** The name of a trait by its key, for titles. */

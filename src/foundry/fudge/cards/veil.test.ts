@@ -76,7 +76,16 @@ async function fight(actor: string, target: string): Promise<AttackState> {
 describe("what players see of somebody whose numbers are hidden", () => {
   it("a check keeps its outcome and loses dice, bonus, total and distance", () => {
     const composed = checkKind.compose(
-      { act: "check", actor: "Actor.foe", chosen: { trait: "ability:str", dc: 5 } },
+      {
+        actor: "Actor.foe",
+        trait: "ability:str",
+        dc: 5,
+        routine: false,
+        ability: null,
+        circumstance: 0,
+        off: [],
+        versus: "",
+      },
       table,
     );
     if (!composed.accepted) throw new Error("check");

@@ -288,7 +288,8 @@ class CharacterSheet extends CrossoverActorSheet {
       type: game.i18n.localize(`TYPES.Actor.${type}`),
     });
     const made = (await Actor.implementation.create({ name, type, ownership: this.actor.ownership } as never)) as
-      Actor.Implementation | undefined;
+      | Actor.Implementation
+      | undefined;
     if (!made) return;
     await this.listEstate(made);
     made.sheet?.render(true);

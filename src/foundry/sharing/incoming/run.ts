@@ -319,7 +319,8 @@ async function removeFolders(record: ImportRecord, docs: ReadonlyMap<string, Doc
   let removed = 0;
   for (const { id } of [...record.created].filter((c) => c.kind === "Folder").reverse()) {
     const folder = docs.get(`Folder.${id}`) as
-      (Doc & { readonly contents?: readonly unknown[]; readonly children?: readonly unknown[] }) | undefined;
+      | (Doc & { readonly contents?: readonly unknown[]; readonly children?: readonly unknown[] })
+      | undefined;
     const inside =
       (folder?.contents?.length ?? 0) +
       [...(game.folders as unknown as Iterable<{ folder: { id: string } | null }>)].filter((f) => f.folder?.id === id)

@@ -49,7 +49,8 @@ export async function played(
   let state = kind.reducer.begin(composed.request);
   for (const event of events) {
     const full = ((await kind.complete?.(state, event, at)) ?? event) as
-      Said | { readonly accepted: false; readonly reason: string };
+      | Said
+      | { readonly accepted: false; readonly reason: string };
     if ("accepted" in full) throw new Error(full.reason as string);
     const step = kind.reducer.step(state, full as never);
     if (!step.accepted) throw new Error(step.reason);

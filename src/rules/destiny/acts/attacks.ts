@@ -117,14 +117,7 @@ function takedownRefusal(s: DestinySituation, who: DestinyCharacter, card: strin
 }
 
 /** Whether it gets there; who charges goes there, and an area is placed. @rule DES-044 DES-107 DES-334 */
-const reach = (
-  s: DestinySituation,
-  way: Way,
-  who: DestinyCharacter,
-  attack: AttackEntry,
-  ref: Ref,
-  channel: boolean,
-) =>
+const reach = (s: DestinySituation, way: Way, who: DestinyCharacter, attack: AttackEntry, ref: Ref, channel: boolean) =>
   way.name === "charge" || attack.area
     ? ({ accepted: true, ranks: 0, ask: false } satisfies BandAnswer)
     : getsAt(who, attack, apartIn(s, ref, channel));

@@ -28,7 +28,9 @@ export interface Done {
 
 /** Dice that a deed throws: a check, a d6 of fate, the d20 of what is unreliable, or none. */
 export type DeedDice =
-  { readonly kind: "check"; readonly check: CheckRequest } | { readonly kind: "d6" | "d20" } | null;
+  | { readonly kind: "check"; readonly check: CheckRequest }
+  | { readonly kind: "d6" | "d20" }
+  | null;
 export interface Thrown {
   readonly faces: Faces | null;
   readonly face: number | null;

@@ -17,7 +17,16 @@ import type { Party } from "./check.ts";
 
 /** What an opposed check is for. */
 export type Contest =
-  "plain" | "trick" | "escape" | "mask" | "study" | "counter" | "influence" | "shiftTopic" | "mindReading" | "nullify";
+  | "plain"
+  | "trick"
+  | "escape"
+  | "mask"
+  | "study"
+  | "counter"
+  | "influence"
+  | "shiftTopic"
+  | "mindReading"
+  | "nullify";
 
 /** Two sides. `passive` when the opponent doesn't roll. */
 export interface OpposedExchange {

@@ -52,7 +52,15 @@ export type StuntEvent =
   | { readonly type: "apply"; readonly changes: readonly Change[] };
 
 export type StuntStage =
-  "attack" | "defend" | "missed" | "contest" | "won" | "lost" | "countered" | "applied" | "stopped";
+  | "attack"
+  | "defend"
+  | "missed"
+  | "contest"
+  | "won"
+  | "lost"
+  | "countered"
+  | "applied"
+  | "stopped";
 
 export interface StuntState {
   readonly request: StuntExchange;

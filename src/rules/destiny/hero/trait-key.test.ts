@@ -61,7 +61,7 @@ describe("a trait has one spelling, from the dialog to the number", () => {
     const weak = hero({
       attacks: [beam],
       lasting: [
-        { kind: "weaken", trait: "effect:beam", ranks: 3, key: "x", effect: "e", once: false, label: "", rule: "DES-337", until: { at: "never" } }, // prettier-ignore
+        { kind: "weaken", trait: "effect:beam", ranks: 3, key: "x", effect: "e", once: false, label: "", rule: "DES-337", until: { at: "never" } }, // oxfmt-ignore
       ],
     });
     expect(effectRankOf(weak, beam)).toBe(0);

@@ -57,7 +57,9 @@ export function keptAnew(fighter: Fighter | null, now: Pick<TurnMoment, "turns">
 
 /** Something that is held up: an aim, a grip, a power. */
 export type Held =
-  { readonly kind: "aim" } | { readonly kind: "grab" } | { readonly kind: "power"; readonly id: string };
+  | { readonly kind: "aim" }
+  | { readonly kind: "grab" }
+  | { readonly kind: "power"; readonly id: string };
 
 /** What is held, as cards keep it; null for what names nothing. */
 export function readHeld(kept: string): Held | null {

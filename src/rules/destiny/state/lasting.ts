@@ -7,7 +7,14 @@ import { liftChange } from "./conditions.ts";
 
 /** How long things last in the ledger's words. */
 export type Duration =
-  "instant" | "startOfNextTurn" | "endOfTurn" | "endOfNextTurn" | "oneRound" | "sustained" | "encounter" | "permanent";
+  | "instant"
+  | "startOfNextTurn"
+  | "endOfTurn"
+  | "endOfNextTurn"
+  | "oneRound"
+  | "sustained"
+  | "encounter"
+  | "permanent";
 
 /**
  * A duration counted from somebody's turns. One round is until the start of the user's next turn; what is sustained is kept up by an action and otherwise ends, so time alone never ends it.

@@ -7,7 +7,8 @@ import { grantsFor } from "./conditions.ts";
 
 /** What a readied action may be, and what became of one. */
 export type ReadyEvent =
-  { readonly type: "ready"; readonly ready: Ready } | { readonly type: "trigger" | "drop" | "turnStart" };
+  | { readonly type: "ready"; readonly ready: Ready }
+  | { readonly type: "trigger" | "drop" | "turnStart" };
 export type ReadyStep =
   | {
       readonly accepted: true;

@@ -6,7 +6,15 @@
 
 /** A state of mind or body as far as it changes what may be spent. */
 export type Hindrance =
-  "none" | "dazed" | "staggered" | "stunned" | "asleep" | "surprised" | "entranced" | "compelled" | "controlled";
+  | "none"
+  | "dazed"
+  | "staggered"
+  | "stunned"
+  | "asleep"
+  | "surprised"
+  | "entranced"
+  | "compelled"
+  | "controlled";
 
 /** Everything that the ledger counts as the one Reaction of a turn: a Counter of a Stunt, a power that works as a Reaction, and one that a controller picks among them. */
 export type Reaction =
@@ -27,7 +35,16 @@ export type Reaction =
 export type Attempt =
   | {
       readonly try:
-        "standard" | "move" | "quick" | "free" | "aside" | "ready" | "giveUpWait" | "quickInside" | "area" | "delay";
+        | "standard"
+        | "move"
+        | "quick"
+        | "free"
+        | "aside"
+        | "ready"
+        | "giveUpWait"
+        | "quickInside"
+        | "area"
+        | "delay";
     }
   | { readonly try: "react"; readonly with: Reaction };
 

@@ -218,7 +218,17 @@ export function completeOrder(
 export interface OrderChoice {
   readonly event: FlowEvent;
   readonly of:
-    "type" | "short" | "long" | "level" | "lower" | "higher" | "noLevel" | "track" | "noTrack" | "delay" | "act";
+    | "type"
+    | "short"
+    | "long"
+    | "level"
+    | "lower"
+    | "higher"
+    | "noLevel"
+    | "track"
+    | "noTrack"
+    | "delay"
+    | "act";
   readonly data?: Words["data"];
   readonly combatant: string | null;
   readonly refused?: string;

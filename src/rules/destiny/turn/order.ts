@@ -423,7 +423,8 @@ export function turnEdges(
 
 /** Where a delay stands, as the tracker tells it. @rule DES-180 DES-394 DES-410 */
 export type DelayState =
-  { readonly kind: "none" } | { readonly kind: "delaying"; readonly initiative: number; readonly round: number };
+  | { readonly kind: "none" }
+  | { readonly kind: "delaying"; readonly initiative: number; readonly round: number };
 export function delayStep(
   state: OrderState,
   id: string,

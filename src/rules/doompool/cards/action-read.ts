@@ -144,7 +144,16 @@ export function resolutionOf(state: ActionState, s: SlotState): Resolution | nul
 
 /** Where a target stands. `assign` and `counter` wait for an answer; `ready` can be applied. */
 export type SlotStage =
-  "wait" | "react" | "rolled" | "window" | "assign" | "counter" | "counterAssign" | "ready" | "applied" | "closed";
+  | "wait"
+  | "react"
+  | "rolled"
+  | "window"
+  | "assign"
+  | "counter"
+  | "counterAssign"
+  | "ready"
+  | "applied"
+  | "closed";
 
 /** @rule DOO-067 DOO-090 DOO-105 DOO-330 */
 export function stageOf(state: ActionState, s: SlotState): SlotStage {

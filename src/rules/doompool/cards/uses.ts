@@ -7,7 +7,14 @@ import type { ActionState, EffectPlace, EffectUse, SlotState } from "./action-st
 
 /** A use by its name, as forms and buttons have it; `nothing` leaves the die unused. */
 export type UseKey =
-  `stress:${StressType}` | "complication" | "asset" | "escape" | "doom" | "purpose" | "stepEscaping" | "nothing";
+  | `stress:${StressType}`
+  | "complication"
+  | "asset"
+  | "escape"
+  | "doom"
+  | "purpose"
+  | "stepEscaping"
+  | "nothing";
 
 /** The track of a use that is stress; null for any other. */
 export const trackOf = (use: string): StressType | null => STRESS_TYPES.find((t) => use === `stress:${t}`) ?? null;

@@ -9,7 +9,9 @@ import { addDoom, sorted, without } from "./doom.ts";
 
 /** What the Gamemaster makes of a hero's opportunity: a d6 more, the smallest doom die a step up, or a die that was added for this very roll a step up. */
 export type OpportunityOp =
-  { readonly op: "add" } | { readonly op: "step" } | { readonly op: "stepAdded"; readonly which: number };
+  | { readonly op: "add" }
+  | { readonly op: "step" }
+  | { readonly op: "stepAdded"; readonly which: number };
 
 /** What has been activated of one roll so far. */
 export interface Activated {

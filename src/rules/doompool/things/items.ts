@@ -193,7 +193,8 @@ export function hasAccess(asset: Asset, who: Subject, sameSide: boolean): boolea
 
 /** What persistence can be bought for. */
 export type Lasting =
-  { readonly kind: "asset"; readonly item: Asset } | { readonly kind: "complication"; readonly item: Complication };
+  | { readonly kind: "asset"; readonly item: Asset }
+  | { readonly kind: "complication"; readonly item: Complication };
 
 /**
  * Make an asset or complication survive its use and the scene: 1 plot point, or any doom die, paid by the caller. May be paid once more in the Action Scene at whose end it would go.

@@ -108,7 +108,8 @@ export function circumstance(key: Circumstance): Modifier {
 export function optionModifiers(
   chosen: readonly ChosenOption[],
 ):
-  { readonly accepted: true; readonly modifiers: readonly Modifier[]; readonly minimumBonus: number | null } | Refusal {
+  | { readonly accepted: true; readonly modifiers: readonly Modifier[]; readonly minimumBonus: number | null }
+  | Refusal {
   const modifiers: Modifier[] = [];
   const fields = new Map<string, AttackOption>();
   const seen = new Set<AttackOption>();

@@ -5,7 +5,8 @@ import type { ActionState, CardSpend, Party, Present } from "./types.ts";
 
 /** An action's state after points or cards moved, with what that writes on their owners. */
 export type Paid =
-  { readonly accepted: true; readonly state: ActionState; readonly changes: readonly Change[] } | Refusal;
+  | { readonly accepted: true; readonly state: ActionState; readonly changes: readonly Change[] }
+  | Refusal;
 
 /** Those concerned, as an event brings them: each takes the place of what was known. */
 export function withFacts(state: ActionState, facts: readonly Present[] | undefined): ActionState {

@@ -78,7 +78,8 @@ export type SpendEvent =
 
 /** What came of a spend event; a refused one leaves the very same state. */
 export type SpendStep =
-  { readonly accepted: true; readonly state: SpendState } | (Refusal & { readonly state: SpendState });
+  | { readonly accepted: true; readonly state: SpendState }
+  | (Refusal & { readonly state: SpendState });
 
 /** Effects of cards that stand in for a Hero Point of a roll or negation, and for one that counters (DRA-293 to DRA-295). */
 export const POINT_CARDS: readonly string[] = ["heroPoint", "heroPointOrBank3"];

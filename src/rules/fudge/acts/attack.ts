@@ -4,7 +4,7 @@ import { resolveCheck } from "../dice/check.ts";
 import { judge } from "../dice/degrees.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, EffectKey, Faces } from "../types.ts";
-import { CRITICAL_BENEFITS, CRITICAL_EFFECT, MULTIATTACK, MULTIATTACK_TARGETS } from "../values.ts";
+import { CRITICAL_BENEFITS, CRITICAL_EFFECT, MULTIATTACK, MULTIATTACK_TARGETS } from "./values.ts";
 
 /** An attack: its check and what may come of it. */
 export interface AttackRequest {

@@ -7,7 +7,9 @@ import { decompression, laborStep, sleeplessStep } from "../harm/hazards.ts";
 import { healed, type Incurability } from "../harm/healing.ts";
 import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../harm/health.ts";
 import { dyingOf, endure } from "../harm/ordeals.ts";
+import { LABOR_STEPS } from "../harm/values.ts";
 import { advantageRank, isTireless, sizeRank } from "../hero/traits.ts";
+import { TRAIT_COST } from "../hero/values.ts";
 import { settled } from "../state/condition-rows.ts";
 import {
   addCondition,
@@ -24,7 +26,6 @@ import { surpriseAfter } from "../turn/initiative.ts";
 import { lasting } from "../turn/turns.ts";
 import { keepUp } from "../turn/upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
-import { LABOR_STEPS, TRAIT_COST } from "../values.ts";
 import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
 import type { DeedChoice, DeedKey } from "./deeds.ts";
 import { escapable, holdsOn } from "./maneuvers.ts";

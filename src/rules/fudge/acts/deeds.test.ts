@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { attackExchange } from "../cards/attack.ts";
-import { consequenceChanges, resistanceOf } from "../cards/attack-effect.ts";
-import type { AttackTarget } from "../cards/attack-state.ts";
+import { attackExchange } from "../cards/attack/attack.ts";
+import { consequenceChanges, resistanceOf } from "../cards/attack/attack-effect.ts";
+import type { AttackTarget } from "../cards/attack/attack-state.ts";
 import { type DeedEvent, type DeedExchange, deedExchange, type DeedState } from "../cards/deed.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
 import { fatigueOf } from "../harm/fatigue.ts";

@@ -7,6 +7,7 @@ import { beset } from "../harm/befall.ts";
 import { healingMeant, healingRefusal, healingsOf } from "../harm/healing.ts";
 import { revivalRefusal } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";
+import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../harm/values.ts";
 import { type Sheltered, sparedFrom } from "../hero/shelter.ts";
 import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
@@ -18,7 +19,6 @@ import { droppedMark, lyingThings } from "../things/dropped.ts";
 import { drawable } from "../things/gear.ts";
 import { concentrationPowers } from "../turn/upkeep.ts";
 import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
-import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../values.ts";
 import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import {

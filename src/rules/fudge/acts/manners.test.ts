@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "../../kernel/exchange.ts";
-import { attackExchange } from "../cards/attack.ts";
-import { consequenceChanges, rankAt, regrade, resistanceOf } from "../cards/attack-effect.ts";
-import { homingLeft } from "../cards/attack-met.ts";
-import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "../cards/attack-state.ts";
+import { attackExchange } from "../cards/attack/attack.ts";
+import { consequenceChanges, rankAt, regrade, resistanceOf } from "../cards/attack/attack-effect.ts";
+import { homingLeft } from "../cards/attack/attack-met.ts";
+import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "../cards/attack/attack-state.ts";
 import { resolveResistance } from "../harm/resistance.ts";
 import { standingTo, standsBy } from "../hero/sides.ts";
 import { conditionsAfter } from "../state/after.ts";

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { capped, capWhen, checkRequest } from "../dice/check.ts";
 import { attackCircumstances, type AttackSituation, OPEN } from "../dice/circumstances.ts";
+import { RANGE_BANDS } from "../dice/values.ts";
 import { aimingSense } from "../hero/senses.ts";
 import {
   abilityFailure,
@@ -16,14 +17,16 @@ import {
   skillEntry,
   skillRankRows,
 } from "../hero/traits.ts";
+import { CAP_ABOVE_LEVEL, HUMAN_SIZE } from "../hero/values.ts";
 import { key, line } from "../labels.ts";
-import { slowest } from "../powers/budgets.ts";
+import { slowest } from "../powers/builder/budgets.ts";
+import { structureOf, type Unit, unitsInUse } from "../powers/builder/structure.ts";
+import { corporealRank } from "../powers/catalogue/options.ts";
 import { fallsOnOthers } from "../powers/current.ts";
-import { corporealRank } from "../powers/options.ts";
 import { usesOf } from "../powers/partly.ts";
-import { structureOf, type Unit, unitsInUse } from "../powers/structure.ts";
 import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { defended } from "../state/stance.ts";
+import { MAX_DEGREE } from "../state/values.ts";
 import { thingToughness } from "../things/gear.ts";
 import type {
   AbilityKey,
@@ -40,9 +43,9 @@ import type {
   PowerEntry,
   Tally,
 } from "../types.ts";
-import { ACCURATE, CAP_ABOVE_LEVEL, CLOSE_REACH, HUMAN_SIZE, MAX_DEGREE, RANGE_BANDS, REACH_STEP } from "../values.ts";
 import type { AttackRequest } from "./attack.ts";
 import { type CheckOptions, common, isAttackEffect } from "./requests.ts";
+import { ACCURATE, CLOSE_REACH, REACH_STEP } from "./values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
 export interface Attack {

@@ -3,6 +3,7 @@ import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen, checkRequest } from "../dice/check.ts";
 import { areaCoverRow } from "../dice/circumstances.ts";
 import { failing } from "../dice/degrees.ts";
+import { CIRCUMSTANCE, type COVER } from "../dice/values.ts";
 import { senseFailure, senseUsed } from "../hero/senses.ts";
 import {
   abilityFailure,
@@ -24,10 +25,13 @@ import {
   skillTraits,
   untrainedRefusal,
 } from "../hero/traits.ts";
+import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY } from "../hero/values.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "../labels.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { heroicTry, readied } from "../state/markers.ts";
 import { defended, stanceDefenseRows } from "../state/stance.ts";
+import { CONDITION_NUMBERS } from "../state/values.ts";
 import type {
   AbilityKey,
   Asked,
@@ -41,16 +45,7 @@ import type {
   SkillKey,
   Tally,
 } from "../types.ts";
-import {
-  ADVANTAGE_NUMBERS,
-  CAP_ABOVE_LEVEL,
-  CIRCUMSTANCE,
-  CONDITION_NUMBERS,
-  type COVER,
-  DEFENSE_ABILITY,
-  EFFECTS,
-  UNTRAINED_EXPERTISE_DC,
-} from "../values.ts";
+import { UNTRAINED_EXPERTISE_DC } from "./task-table.ts";
 
 /** What the player or Gamemaster adds to a check. */
 export interface CheckOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TASKS } from "../values.ts";
+import { TASKS } from "./task-table.ts";
 import {
   choosable,
   extrasOf,

@@ -1,5 +1,6 @@
 import { cappedDegree } from "../dice/degrees.ts";
-import { ATTITUDES, DEGREE_STEP, INFORMATION, INVENTION_HOURS, TASKS } from "../values.ts";
+import { DEGREE_STEP } from "../dice/values.ts";
+import { ATTITUDES, INFORMATION, INVENTION_HOURS, TASKS } from "./task-table.ts";
 
 /** How somebody stands to a character. */
 export type Attitude = (typeof ATTITUDES)[number];

@@ -1,10 +1,10 @@
 import { isTireless } from "../hero/traits.ts";
+import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, NEVER_ABSENT } from "../hero/values.ts";
 import { key } from "../labels.ts";
-import { variableBudget } from "../powers/budgets.ts";
-import { COST_DEFAULTS, type CostOptions } from "../powers/cost.ts";
-import { inspectPower } from "../powers/inspect.ts";
+import { variableBudget } from "../powers/builder/budgets.ts";
+import { COST_DEFAULTS, type CostOptions } from "../powers/builder/cost.ts";
+import { inspectPower } from "../powers/builder/inspect.ts";
 import type { AbilityKey, AdvantageEntry, AdvantageKey, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, NEVER_ABSENT } from "../values.ts";
 import { type AuditMend, measured, mendsFor } from "./caps.ts";
 import { type PointSheet, pointSheet, type PointTotals, powerPoints, totalsOf } from "./points.ts";
 

@@ -13,10 +13,11 @@ import {
   sizeRank,
   skillTally,
 } from "../hero/traits.ts";
+import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY, DEFENSE_KEYS, HUMAN_SIZE, SKILLS } from "../hero/values.ts";
 import { effectLabel, key } from "../labels.ts";
+import { structureOf } from "../powers/builder/structure.ts";
 import { standing } from "../powers/current.ts";
 import { grownBy } from "../powers/size.ts";
-import { structureOf } from "../powers/structure.ts";
 import type {
   AbilityKey,
   Component,
@@ -27,17 +28,8 @@ import type {
   SkillEntry,
   SkillKey,
 } from "../types.ts";
-import {
-  ABILITY_KEYS,
-  CAP_ABOVE_LEVEL,
-  CAPPED_ABILITIES,
-  DEFENSE_ABILITY,
-  DEFENSE_KEYS,
-  HUMAN_SIZE,
-  POINTS_PER_LEVEL,
-  SKILLS,
-} from "../values.ts";
 import { type PointSheet, pointSheet, totalsOf } from "./points.ts";
+import { CAPPED_ABILITIES, POINTS_PER_LEVEL } from "./values.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
 export type AuditMend =

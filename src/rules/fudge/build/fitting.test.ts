@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../acts/offence.ts";
-import { powerCost } from "../powers/cost.ts";
+import { powerCost } from "../powers/builder/cost.ts";
 import { component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import { gearDraft, gearOf } from "../things/gear.ts";
 import type { Component, SkillEntry } from "../types.ts";

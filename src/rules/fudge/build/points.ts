@@ -1,19 +1,11 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
+import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, SKILL_RANKS_PER_POINT } from "../hero/values.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "../labels.ts";
-import { COST_DEFAULTS, type CostOptions, powerCost } from "../powers/cost.ts";
+import { COST_DEFAULTS, type CostOptions, powerCost } from "../powers/builder/cost.ts";
 import type { AbilityKey, FudgeCharacter, PowerEntry } from "../types.ts";
-import {
-  ABILITY_KEYS,
-  ABILITY_POINTS,
-  ADVANTAGES,
-  BOUGHT_DEFENSES,
-  EQUIPMENT_POINTS,
-  POINTS_PER_LEVEL,
-  SESSION_POINTS,
-  SKILL_RANKS_PER_POINT,
-} from "../values.ts";
+import { EQUIPMENT_POINTS, POINTS_PER_LEVEL, SESSION_POINTS } from "./values.ts";
 
 /** Character points by kind; skills keep their half. */
 export interface PointTotals {

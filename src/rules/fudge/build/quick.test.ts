@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../acts/offence.ts";
+import { SKILLS } from "../hero/values.ts";
 import { hero, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { SKILLS } from "../values.ts";
 import { audit } from "./audit.ts";
 import { QUICK_KINDS, QUICK_STYLES, quickAdversary, type QuickBuild } from "./quick.ts";
 

@@ -1,6 +1,7 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
-import { newComponent } from "../powers/edit.ts";
-import { startingAction } from "../powers/ladders.ts";
+import { ABILITY_KEYS, ADVERSARY_KINDS } from "../hero/values.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import { startingAction } from "../powers/catalogue/ladders.ts";
 import type {
   AbilityKey,
   AdvantageKey,
@@ -10,7 +11,7 @@ import type {
   PowerModifier,
   SkillKey,
 } from "../types.ts";
-import { ABILITY_KEYS, ADVERSARY_KINDS, CONSTRUCT } from "../values.ts";
+import { CONSTRUCT } from "./values.ts";
 
 /** What somebody is. */
 export type QuickKind = Exclude<keyof typeof ADVERSARY_KINDS, "vehicle">;

@@ -1,9 +1,9 @@
 import type { Refusal } from "../../kernel/refusal.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { type Row, row } from "../../kernel/rows.ts";
+import { TEAM_BONUS } from "../dice/values.ts";
 import { key, line } from "../labels.ts";
 import type { CheckRequest } from "../types.ts";
-import { TEAM_BONUS } from "../values.ts";
 
 /**
  * What the Gamemaster says of a roll that has fallen, before its outcome is told: a circumstance, and what a team is worth. The dice stay; everything that follows from them is

@@ -1,8 +1,8 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
+import { SEIZE_INITIATIVE } from "../turn/values.ts";
 import type { Faces } from "../types.ts";
-import { SEIZE_INITIATIVE } from "../values.ts";
 import { checkAtOnce } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
 

@@ -14,13 +14,15 @@ import {
   sleeplessStep,
   vacuumDc,
 } from "../harm/hazards.ts";
+import { DISEASES, FIRE, POISONS, RADIATION } from "../harm/values.ts";
 import { countsAsMinion, forcedDice, minionPowerLevel, sharedRoll, summonedPowerLevel } from "../hero/minions.ts";
 import { conditions } from "../state/conditions.ts";
 import { conditionState, endSource } from "../state/progression.ts";
+import { AFFLICTION_MENU } from "../state/values.ts";
 import { abilities, hero, minion, settings } from "../testing/fixtures.ts";
 import { damageObject, deviceToughness, materialToughness } from "../things/objects.ts";
+import { MATERIALS } from "../things/values.ts";
 import { compareInitiative, initiativeEntry, seizeInitiative, surpriseAfter } from "../turn/initiative.ts";
-import { AFFLICTION_MENU, DISEASES, FIRE, MATERIALS, POISONS, RADIATION } from "../values.ts";
 
 describe("FUD-168 objects", () => {
   it.each([

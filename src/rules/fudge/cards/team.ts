@@ -4,8 +4,8 @@ import { refuse } from "../../kernel/refusal.ts";
 import { against, resolveCheck } from "../dice/check.ts";
 import { teamBonus, type TeamResult } from "../dice/opposed.ts";
 import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
+import { TEAM_DC } from "../dice/values.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
-import { TEAM_DC } from "../values.ts";
 import type { Party } from "./check.ts";
 
 /** One leads, the others help with the same check; what the helpers roll is filled in when they do. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { line } from "../labels.ts";
 import { check, dice } from "../testing/fixtures.ts";
 import type { RollType } from "../types.ts";
-import { ROLL_TYPES } from "../values.ts";
 import { against, asRoutine, capped, needsDice, resolveCheck, treatAsAutomaticFailure } from "./check.ts";
+import { ROLL_TYPES } from "./values.ts";
 
 const sum = (rows: readonly { readonly value: number }[]): number => rows.reduce((n, r) => n + r.value, 0);
 

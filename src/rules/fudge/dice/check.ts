@@ -2,9 +2,9 @@ import { RulesError, whole } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import { key, line } from "../labels.ts";
 import type { Cap, CheckRequest, CheckResolution, Critical, Faces, RollType, Tally, TieTo } from "../types.ts";
-import { CRITICALS } from "../values.ts";
 import { judge, type Verdict } from "./degrees.ts";
 import { criticalOf, naturalSum } from "./dice.ts";
+import { CRITICALS } from "./values.ts";
 
 /** A bonus under its cap. */
 export interface Capped {

@@ -1,16 +1,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { line } from "../labels.ts";
-import {
-  CIRCUMSTANCE,
-  CONCEALMENT,
-  COVER,
-  INTERACTION,
-  PERCEPTION_FEET,
-  PRONE,
-  RANGE_BANDS,
-  TOOLS,
-} from "../values.ts";
+import { CIRCUMSTANCE, CONCEALMENT, COVER, INTERACTION, PERCEPTION_FEET, PRONE, RANGE_BANDS, TOOLS } from "./values.ts";
 
 /**
  * A circumstance that the Gamemaster names: +1 or -1, major +2 or -2, on the result and never on the DC. Circumstances add up without a limit of their own.

@@ -1,5 +1,5 @@
 import type { AutomaticFailure, TieTo } from "../types.ts";
-import { DEGREE_STEP, DIFFICULTIES } from "../values.ts";
+import { DEGREE_STEP, DIFFICULTIES } from "./values.ts";
 
 /**
  * Degrees of a difference: 0 to 3 is one, 4 to 6 two, 7 to 9 three, without end. The difference is taken positive; part of a step counts as a whole one (rounds up).

@@ -1,6 +1,6 @@
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Critical, Face, Faces } from "../types.ts";
-import { CRITICAL_SUM, D6_FACES, DICE } from "../values.ts";
+import { CRITICAL_SUM, D6_FACES, DICE } from "./values.ts";
 
 /**
  * Three dice as the platform rolled them, checked.

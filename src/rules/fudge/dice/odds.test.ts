@@ -5,11 +5,11 @@ import type { Fraction } from "../../kernel/odds/index.ts";
 import { resolveAttack } from "../acts/attack.ts";
 import { check, resistanceRequest } from "../testing/fixtures.ts";
 import type { Face } from "../types.ts";
-import { ROLL_TYPES } from "../values.ts";
 import { resolveCheck } from "./check.ts";
 import { ALL_FACES, naturalSum } from "./dice.ts";
 import { attackOdds, checkOdds, gateOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
 import { resolveOpposed } from "./opposed.ts";
+import { ROLL_TYPES } from "./values.ts";
 
 const of = (f: Fraction | null, den: number): number =>
   f === null ? Number.NaN : Number((f.num * BigInt(den)) / f.den);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advantage, check, dice, hero } from "../testing/fixtures.ts";
 import type { Faces } from "../types.ts";
-import { OPPOSED_PAIRS } from "../values.ts";
 import { asRoutine, resolveCheck } from "./check.ts";
 import {
   coinFlip,
@@ -12,6 +11,7 @@ import {
   teamBonus,
   teamworkRows,
 } from "./opposed.ts";
+import { OPPOSED_PAIRS } from "./values.ts";
 
 const sides = (a: number, p: number, tie: OpposedRequest["tie"] = "bonus"): OpposedRequest => ({
   active: check("skill", a),

@@ -2,9 +2,9 @@ import type { Row } from "../../kernel/rows.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, Face, Faces, FudgeCharacter } from "../types.ts";
-import { CIRCUMSTANCE, TEAM_BONUS, TEAM_DC, TEAMWORK } from "../values.ts";
 import { against, resolveCheck } from "./check.ts";
 import { degreesOf } from "./degrees.ts";
+import { CIRCUMSTANCE, TEAM_BONUS, TEAM_DC, TEAMWORK } from "./values.ts";
 
 /**
  * Two sides against each other. `tie` says who has an exact tie: the higher bonus (pass or fail), the side acted upon (graded checks), the side that acts (countering, and against

@@ -2,9 +2,9 @@ import { RulesError } from "../../kernel/refusal.ts";
 import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack.ts";
 import { type Attack, attackRequest, metWith, offenceList } from "../acts/offence.ts";
 import { areaDodge, defenseCheck } from "../acts/requests.ts";
-import { attackExchange } from "../cards/attack.ts";
-import { resistanceOf } from "../cards/attack-effect.ts";
-import { answerTo } from "../cards/attack-resist.ts";
+import { attackExchange } from "../cards/attack/attack.ts";
+import { resistanceOf } from "../cards/attack/attack-effect.ts";
+import { answerTo } from "../cards/attack/attack-resist.ts";
 import {
   type AttackEvent,
   type AttackExchange,
@@ -12,7 +12,7 @@ import {
   type AttackTarget,
   rowOf,
   type TargetState,
-} from "../cards/attack-state.ts";
+} from "../cards/attack/attack-state.ts";
 import { OPEN } from "../dice/circumstances.ts";
 import type { ResistanceRequest } from "../harm/resistance.ts";
 import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../hero/traits.ts";

@@ -1,10 +1,11 @@
 import type { Chance, Fate } from "../../kernel/forecast.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import type { AttackExchange, AttackState } from "../cards/attack-state.ts";
+import type { AttackExchange, AttackState } from "../cards/attack/attack-state.ts";
 import { ALL_FACES, naturalSum } from "../dice/dice.ts";
+import { CRITICAL_SUM } from "../dice/values.ts";
 import type { ResistanceRequest } from "../harm/resistance.ts";
+import { REGENERATION_ROUNDS } from "../harm/values.ts";
 import type { CheckRequest, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { CRITICAL_SUM, REGENERATION_ROUNDS } from "../values.ts";
 import {
   type Body,
   bodyOf,

@@ -8,12 +8,11 @@ import { fatigueOf, recoverWith } from "../harm/fatigue.ts";
 import { derive } from "../hero/derive.ts";
 import { abilityRank, abilityTally } from "../hero/traits.ts";
 import { line } from "../labels.ts";
-import { newComponent } from "../powers/edit.ts";
+import { newComponent } from "../powers/builder/edit.ts";
 import { conditionState } from "../state/progression.ts";
 import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { economy, turnLimits } from "../turn/economy.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
-import { EFFORT_BENEFITS } from "../values.ts";
 import {
   boost,
   boosted,
@@ -29,6 +28,7 @@ import {
   useEffort,
 } from "./effort.ts";
 import { powerStunt, stuntBudget, stuntComponents } from "./stunts.ts";
+import { EFFORT_BENEFITS } from "./values.ts";
 
 const use = (changes: Partial<EffortUse> = {}): EffortUse => ({
   id: "u1",

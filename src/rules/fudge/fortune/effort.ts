@@ -9,7 +9,7 @@ import { settled } from "../state/condition-rows.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
 import { addCondition, type ConditionStep, removeCondition } from "../state/progression.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry, RollType } from "../types.ts";
-import { EFFORT, type EFFORT_BENEFITS } from "../values.ts";
+import { EFFORT, type EFFORT_BENEFITS } from "./values.ts";
 
 /** One of the eight things that extra effort can do. Name and text are `CROSSOVER.Fudge.Effort.<key>.label|text`. */
 export type EffortBenefit = (typeof EFFORT_BENEFITS)[number];

@@ -1,5 +1,5 @@
 import { activeComponents, modifierRanks } from "../hero/traits.ts";
-import { optionOf } from "../powers/options.ts";
+import { optionOf } from "../powers/catalogue/options.ts";
 import type { FudgeCharacter } from "../types.ts";
 
 /** What somebody does to the throws of others: a second one of which the better stands, or one of which the worse does. */

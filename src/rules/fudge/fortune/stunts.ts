@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { type CostOptions, powerCost } from "../powers/cost.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { type CostOptions, powerCost } from "../powers/builder/cost.ts";
+import type { PowerDraft } from "../powers/builder/structure.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { EFFORT } from "../values.ts";
+import { EFFORT } from "./values.ts";
 
 /** What a power stunt may cost: 10 more than the power it is drawn from, or 10 without one. @rule FUD-338 */
 export function stuntBudget(base: PowerEntry | null, options?: CostOptions): number {

@@ -2,8 +2,9 @@ import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { advantageRank, skillEntry, untrainedRefusal } from "../hero/traits.ts";
+import { ADVANTAGE_NUMBERS, ADVANTAGES, SKILLS } from "../hero/values.ts";
 import type { AdvantageEntry, AdvantageKey, CheckResolution, FudgeCharacter, SkillKey } from "../types.ts";
-import { ADVANTAGE_NUMBERS, ADVANTAGES, SKILLS, VICTORY } from "../values.ts";
+import { VICTORY } from "./values.ts";
 
 /** Victory points at hand. */
 export interface VictoryPool {

@@ -1,11 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
-import { consequenceChanges, weakened } from "../cards/attack-effect.ts";
+import { consequenceChanges, weakened } from "../cards/attack/attack-effect.ts";
+import { ABILITY_KEYS } from "../hero/values.ts";
 import { line } from "../labels.ts";
 import { addCondition } from "../state/progression.ts";
+import { MAX_DEGREE } from "../state/values.ts";
 import type { AfflictionCondition, CheckRequest, FudgeCharacter } from "../types.ts";
-import { ABILITY_KEYS, DISEASES, MAX_DEGREE, POISONS } from "../values.ts";
 import { takeHarm } from "./health.ts";
 import { weakenPoints } from "./resistance.ts";
+import { DISEASES, POISONS } from "./values.ts";
 
 /** What gets into somebody's body, or turns on who meant it for others. */
 export type Agent = "poison" | "disease" | "backfire";

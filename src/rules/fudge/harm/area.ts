@@ -2,7 +2,7 @@ import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
-import { AREA_ESCAPE } from "../values.ts";
+import { AREA_ESCAPE } from "./values.ts";
 
 /** Somebody inside an area. */
 export interface AreaTarget {

@@ -4,9 +4,9 @@ import { braced, layersAgainst } from "../hero/layers.ts";
 import { descriptorsIn, type Incoming, type Privation, reaches, type Sheltered, sparedFrom } from "../hero/shelter.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { VACUUM } from "../values.ts";
 import { treatedCheck } from "./agents.ts";
 import { laborDc, mountingDc, vacuumDc } from "./hazards.ts";
+import { VACUUM } from "./values.ts";
 
 /** What befalls somebody and is resisted alone. */
 export const BEFALLINGS = [

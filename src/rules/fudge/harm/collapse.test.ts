@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../acts/offence.ts";
 import { skillCheck } from "../acts/requests.ts";
-import { weakened } from "../cards/attack-effect.ts";
+import { weakened } from "../cards/attack/attack-effect.ts";
 import { debilitatedAbilities } from "../hero/abilities.ts";
 import { skillTally, untrainedRefusal } from "../hero/traits.ts";
+import { ABILITY_KEYS } from "../hero/values.ts";
 import { afterChanges } from "../state/after.ts";
 import { grantsFor, presentConditions, presentParts } from "../state/conditions.ts";
 import { addCondition, conditionState } from "../state/progression.ts";
 import { abilities, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import { turnLimits } from "../turn/economy.ts";
 import type { AbilityKey, FudgeCharacter } from "../types.ts";
-import { ABILITY_KEYS } from "../values.ts";
 import { collapsed, inFull } from "./collapse.ts";
 import { heal, resolveDying, stabilize, takeHarm } from "./health.ts";
 import { dyingOf, endure, keepsDying } from "./ordeals.ts";
@@ -123,8 +123,8 @@ describe("FUD-403 FUD-222 an ability at -5", () => {
 
 describe("FUD-233 who loses consciousness", () => {
   const out = (who: FudgeCharacter): string[] =>
-    collapsed(who, addCondition(who.ref, who.conditions, { id: "incapacitated", source: "gas" }).changes).flatMap(
-      (c) => (c.kind === "create" ? [String(c.data.condition)] : []),
+    collapsed(who, addCondition(who.ref, who.conditions, { id: "incapacitated", source: "gas" }).changes).flatMap((c) =>
+      c.kind === "create" ? [String(c.data.condition)] : [],
     );
 
   it("falls prone", () => expect(out(fighter)).toEqual(["incapacitated", "prone"]));

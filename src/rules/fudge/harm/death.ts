@@ -2,8 +2,8 @@ import { type Change, change } from "../../kernel/change.ts";
 import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
 import { advantageRank } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { HEALTH } from "../values.ts";
 import { markRevived } from "./health.ts";
+import { HEALTH } from "./values.ts";
 
 const healthSet = (character: FudgeCharacter, changes: readonly Change[]): number | null => {
   const set = changes.find((c) => c.kind === "set" && c.subject === character.ref && c.path === "system.health.value");

@@ -1,4 +1,4 @@
-import { BREATH, DEPRIVATION, FALL, LABOR_DC, LABOR_STEPS, SLEEPLESS, VACUUM } from "../values.ts";
+import { BREATH, DEPRIVATION, FALL, LABOR_DC, LABOR_STEPS, SLEEPLESS, VACUUM } from "./values.ts";
 
 /**
  * Rank of the Damage of a fall: distance rank less size rank, times two, at most 18; 0 means none.

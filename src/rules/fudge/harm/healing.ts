@@ -7,9 +7,9 @@ import { afterChanges } from "../state/after.ts";
 import { borrow } from "../state/borrowed.ts";
 import { addCondition, mayRestore } from "../state/progression.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
-import { HEALING_USES, type HealingUse } from "../values.ts";
 import { heal, healBruises, type HealthStep, takeHarm } from "./health.ts";
 import { keepsDying } from "./ordeals.ts";
+import { HEALING_USES, type HealingUse } from "./values.ts";
 import { mendable, restoredPoints } from "./wounds.ts";
 
 /** A Healing with the power that it belongs to. */

@@ -3,8 +3,9 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
+import { ROUND } from "../turn/values.ts";
 import type { CheckRequest, CheckResolution, ConditionState, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { DYING_DC, HEALING_DC, HEALTH, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS, ROUND } from "../values.ts";
+import { DYING_DC, HEALING_DC, HEALTH, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS } from "./values.ts";
 import { naturallyLeft, woundsLeft } from "./wounds.ts";
 
 /** How somebody stands by their health points. */

@@ -2,10 +2,11 @@ import { type Change, change } from "../../kernel/change.ts";
 import { isDebilitated } from "../hero/abilities.ts";
 import { type Privation, sparedFrom } from "../hero/shelter.ts";
 import { addCondition, removeCondition } from "../state/progression.ts";
+import { ROUND } from "../turn/values.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
-import { HEALTH, ROUND, TEMPERATURE_INTERVAL, VACUUM } from "../values.ts";
 import { breathRounds, deprivation } from "./hazards.ts";
 import { type Living, startDying, takeHarm } from "./health.ts";
+import { HEALTH, TEMPERATURE_INTERVAL, VACUUM } from "./values.ts";
 
 /** What somebody goes through for as long as it lasts: each calls for its check again and again. Name is `CROSSOVER.Fudge.Ordeal.<key>`. @rule FUD-181 FUD-182 FUD-183 FUD-185 FUD-190 */
 export const ORDEALS = [

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resolveCheck } from "../dice/check.ts";
 import { line } from "../labels.ts";
+import { AFFLICTION_MENU } from "../state/values.ts";
 import { check, dice, resistanceRequest } from "../testing/fixtures.ts";
 import type { Faces } from "../types.ts";
-import { AFFLICTION_MENU } from "../values.ts";
 import {
   arrival,
   counteredRank,

@@ -3,8 +3,9 @@ import { finishingKills, grabOutcome } from "../acts/actions.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { degreesOf } from "../dice/degrees.ts";
 import { key, line } from "../labels.ts";
+import { MAX_DEGREE } from "../state/values.ts";
 import type { AfflictionCondition, CheckRequest, CheckResolution, DefenseKey, Faces, FudgeSettings } from "../types.ts";
-import { HEALTH, MAX_DEGREE } from "../values.ts";
+import { HEALTH } from "./values.ts";
 
 /** What resists an effect, apart from the defense that is rolled. */
 export interface Shielding {

@@ -2,8 +2,8 @@ import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
 import { abilityLabel, key, line } from "../labels.ts";
+import { strengthless } from "../powers/catalogue/options.ts";
 import { atRank, fallsOnOthers, standing } from "../powers/current.ts";
-import { strengthless } from "../powers/options.ts";
 import { grownBy, reducedPoints, type SizePart } from "../powers/size.ts";
 import type {
   AbilityKey,
@@ -14,7 +14,7 @@ import type {
   FudgeSettings,
   Tally,
 } from "../types.ts";
-import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEBILITATED, TRAIT_COST } from "../values.ts";
+import { ABILITY_KEYS, CAP_ABOVE_LEVEL, DEBILITATED, TRAIT_COST } from "./values.ts";
 
 /** What of a character says how high its abilities stand. */
 export type Able = Pick<FudgeCharacter, "abilities" | "powers" | "conditions">;

@@ -6,7 +6,7 @@ import { impliedPowerLevel } from "../build/caps.ts";
 import { asBuilt, type PointSheet, pointSheet, type PointTotals, totalsOf } from "../build/points.ts";
 import { capped } from "../dice/check.ts";
 import { type HealthBand, healthBand } from "../harm/health.ts";
-import { COST_DEFAULTS } from "../powers/cost.ts";
+import { COST_DEFAULTS } from "../powers/builder/cost.ts";
 import { type Grants, grantsFor } from "../state/conditions.ts";
 import { type TurnLimits, turnLimits } from "../turn/economy.ts";
 import type {
@@ -18,7 +18,6 @@ import type {
   SkillKey,
   Tally,
 } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../values.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -35,6 +34,7 @@ import {
   skillTally,
   untrainedRefusal,
 } from "./traits.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "./values.ts";
 
 /** A number on the sheet with the reason why checks of it fail by themselves; null when they don't. */
 export interface Rating extends Explained {

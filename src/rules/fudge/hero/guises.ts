@@ -1,8 +1,8 @@
 import type { Row } from "../../kernel/rows.ts";
 import { line } from "../labels.ts";
+import { SOUND_MIMICRY } from "../powers/catalogue/options.ts";
 import { effectOf } from "../powers/current.ts";
 import { mentions } from "../powers/facts.ts";
-import { SOUND_MIMICRY } from "../powers/options.ts";
 import type { FudgeCharacter, SkillKey } from "../types.ts";
 import { activeComponents } from "./abilities.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deedOutcome } from "../acts/deed-outcome.ts";
 import { offenceList } from "../acts/offence.ts";
-import { consequenceChanges, regrade } from "../cards/attack-effect.ts";
-import { answerTo } from "../cards/attack-resist.ts";
+import { consequenceChanges, regrade } from "../cards/attack/attack-effect.ts";
+import { answerTo } from "../cards/attack/attack-resist.ts";
 import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { AfflictionCondition, FudgeCharacter } from "../types.ts";
 import { isImmune, isTireless, withstands } from "./immunity.ts";

@@ -1,8 +1,8 @@
-import { optionOf } from "../powers/options.ts";
+import { optionOf } from "../powers/catalogue/options.ts";
 import type { AfflictionCondition, Component, FudgeCharacter } from "../types.ts";
-import { SENSE_TYPES } from "../values.ts";
 import { sameWord } from "../words.ts";
 import { activeComponents, modifierRanks } from "./abilities.ts";
+import { SENSE_TYPES } from "./values.ts";
 
 /** What somebody is immune to: hazards, descriptors of attacks, and what attacks would do to them. */
 

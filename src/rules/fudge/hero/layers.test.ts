@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../acts/offence.ts";
 import { audit } from "../build/audit.ts";
-import { answerTo } from "../cards/attack-resist.ts";
+import { answerTo } from "../cards/attack/attack-resist.ts";
 import { bonusOf } from "../dice/check.ts";
 import { beset } from "../harm/befall.ts";
 import { abilities, component, hero, modifier, power, settings, totalOf } from "../testing/fixtures.ts";

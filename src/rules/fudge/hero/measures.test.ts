@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movementSpeed } from "../powers/options.ts";
+import { movementSpeed } from "../powers/catalogue/options.ts";
 import {
   distanceRank,
   figureOf,

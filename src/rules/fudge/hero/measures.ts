@@ -1,5 +1,5 @@
 import { RulesError } from "../../kernel/refusal.ts";
-import { EXACT_FIGURES, MEASURE_BASES, MEASURE_DIGITS, MEASURE_TABLE, MEASURE_UNITS } from "../values.ts";
+import { EXACT_FIGURES, MEASURE_BASES, MEASURE_DIGITS, MEASURE_TABLE, MEASURE_UNITS } from "./measure-table.ts";
 
 /** What can be measured in ranks. */
 export type MeasureKind = keyof typeof MEASURE_BASES;

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { GODHOOD_ADVANTAGES, MINION_DICE, MINION_RANKS_PER_LEVEL, TRANSCENDENCE } from "../values.ts";
+import { GODHOOD_ADVANTAGES, MINION_DICE, MINION_RANKS_PER_LEVEL, TRANSCENDENCE } from "./values.ts";
 
 /**
  * Power level of a minion or sidekick bought as an advantage: 1 up to 14 ranks, one more for each further 15 (rounds down).

@@ -2,8 +2,8 @@ import { failing } from "../dice/degrees.ts";
 import { key } from "../labels.ts";
 import { type Afflicted, lostSenses } from "../state/conditions.ts";
 import type { AutomaticFailure, FudgeCharacter, SenseType } from "../types.ts";
-import { SENSE_TYPES } from "../values.ts";
 import { sensesBy } from "./traits.ts";
+import { SENSE_TYPES } from "./values.ts";
 
 /** Which of somebody's senses a check is made with, and what it is worth. */
 

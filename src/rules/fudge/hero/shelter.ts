@@ -1,6 +1,6 @@
 import type { Explained } from "../../kernel/rows.ts";
 import { arrival, type ResistanceResolution, type Shielding } from "../harm/resistance.ts";
-import { optionOf } from "../powers/options.ts";
+import { optionOf } from "../powers/catalogue/options.ts";
 import type { DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { sameWord } from "../words.ts";
 import {
@@ -16,7 +16,15 @@ import {
 
 /** What wears somebody down with no rank of its own. */
 export type Privation =
-  "heat" | "cold" | "thirst" | "hunger" | "suffocation" | "vacuum" | "decompression" | "sleepless" | "labor";
+  | "heat"
+  | "cold"
+  | "thirst"
+  | "hunger"
+  | "suffocation"
+  | "vacuum"
+  | "decompression"
+  | "sleepless"
+  | "labor";
 
 /**
  * Immunities that spare somebody a privation. Life support is the six points of heat, cold, hunger and thirst, pressure and all suffocation; vacuum the three of pressure and suffocation.

@@ -1,6 +1,6 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { line } from "../labels.ts";
-import { movementSpeed } from "../powers/options.ts";
+import { movementSpeed } from "../powers/catalogue/options.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { activeComponents, grown, massRank, modifierRanks } from "./traits.ts";

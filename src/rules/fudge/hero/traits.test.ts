@@ -15,7 +15,6 @@ import {
   totalOf,
 } from "../testing/fixtures.ts";
 import type { DefenseKey, FudgeCharacter, SkillEntry } from "../types.ts";
-import { ABILITIES, ABILITY_KEYS, ADVANTAGES, DEFENSE_KEYS, SKILLS } from "../values.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -36,6 +35,7 @@ import {
   skillTally,
   untrainedRefusal,
 } from "./traits.ts";
+import { ABILITIES, ABILITY_KEYS, ADVANTAGES, DEFENSE_KEYS, SKILLS } from "./values.ts";
 
 const defense = (c: FudgeCharacter, d: DefenseKey, roll?: boolean): number =>
   totalOf(defenseTally(c, d, settings, roll));

@@ -16,15 +16,6 @@ import type {
   SkillKey,
   Tally,
 } from "../types.ts";
-import {
-  ACTIVE_DEFENSES,
-  ADVANTAGE_NUMBERS,
-  CAP_ABOVE_LEVEL,
-  DEFENSE_ABILITY,
-  SKILL_DISTANCE,
-  SKILLS,
-  TRAIT_COST,
-} from "../values.ts";
 import { wordOf } from "../words.ts";
 import {
   abilityFailure,
@@ -41,6 +32,15 @@ import {
 } from "./abilities.ts";
 import { isTireless } from "./immunity.ts";
 import { asideRows, bestProtection, standsAlways } from "./layers.ts";
+import {
+  ACTIVE_DEFENSES,
+  ADVANTAGE_NUMBERS,
+  CAP_ABOVE_LEVEL,
+  DEFENSE_ABILITY,
+  SKILL_DISTANCE,
+  SKILLS,
+  TRAIT_COST,
+} from "./values.ts";
 
 export {
   abilityFailure,

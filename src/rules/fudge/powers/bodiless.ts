@@ -1,7 +1,7 @@
 import type { Attack } from "../acts/offence.ts";
 import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
-import { reachesInsubstantial } from "./options.ts";
+import { reachesInsubstantial } from "./catalogue/options.ts";
 
 /** Descriptors by which harm is energy; any other harm is physical. @rule FUD-517 */
 export const ENERGY: readonly string[] = [

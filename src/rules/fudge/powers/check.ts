@@ -1,7 +1,7 @@
 import { powerCheck, skillCheck } from "../acts/requests.ts";
 import { modifierRanks, type SkillChoice } from "../hero/traits.ts";
+import { SKILLS } from "../hero/values.ts";
 import type { CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
-import { SKILLS } from "../values.ts";
 import { sameWord } from "../words.ts";
 
 /** The skill that a note names, by an entry of somebody's or by the list; null for a note that names none. */

@@ -1,6 +1,6 @@
 import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { CONCEALMENTS } from "./options.ts";
+import { CONCEALMENTS } from "./catalogue/options.ts";
 
 /** How far powers hide somebody from sight: one kind of sight or all of it, partly with Partial. @rule FUD-095 FUD-500 FUD-520 */
 export function concealedBy(character: FudgeCharacter): "none" | "partial" | "total" {

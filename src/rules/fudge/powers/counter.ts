@@ -4,9 +4,9 @@ import { readyComponents } from "../hero/traits.ts";
 import { addCondition } from "../state/progression.ts";
 import { letGo } from "../turn/upkeep.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { nullifiedWith } from "./budgets.ts";
+import { nullifiedWith } from "./builder/budgets.ts";
+import { structureOf } from "./builder/structure.ts";
 import { concerns, effectOf } from "./current.ts";
-import { structureOf } from "./structure.ts";
 
 /** An effect of somebody with the power that it belongs to. */
 export interface Held {

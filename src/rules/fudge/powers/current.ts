@@ -1,8 +1,9 @@
+import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../hero/values.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, EFFECTS, SKILLS } from "../values.ts";
 import { sameWord } from "../words.ts";
-import { componentInvoice } from "./cost.ts";
-import { unitsInUse } from "./structure.ts";
+import { componentInvoice } from "./builder/cost.ts";
+import { unitsInUse } from "./builder/structure.ts";
+import { EFFECTS } from "./catalogue/effects.ts";
 
 /** How conditions name an effect of a power. */
 export const effectOf = (power: Pick<PowerEntry, "id">, component: Pick<Component, "id">): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { component, hero, modifier, settings } from "../testing/fixtures.ts";
 import type { Component, EffectKey } from "../types.ts";
-import { EFFECTS } from "../values.ts";
+import { EFFECTS } from "./catalogue/effects.ts";
 import { type PowerFact, powerFacts } from "./facts.ts";
 
 const facts = (effect: EffectKey, rank: number, changes: Partial<Component> = {}): readonly PowerFact[] =>

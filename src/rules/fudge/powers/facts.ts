@@ -1,10 +1,13 @@
+import { CONCEALMENT } from "../dice/values.ts";
 import { regenTick } from "../harm/health.ts";
+import { HEALING_DC, REGENERATION_ROUNDS } from "../harm/values.ts";
+import { MEASURE_BASES } from "../hero/measure-table.ts";
 import { type MeasureKind, rankOf } from "../hero/measures.ts";
 import { summonedPowerLevel } from "../hero/minions.ts";
 import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";
+import { MATERIALS } from "../things/values.ts";
 import type { Component, EffectKey, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS } from "../values.ts";
 import { wordOf } from "../words.ts";
 import {
   environmentFeet,
@@ -17,9 +20,9 @@ import {
   summonObject,
   transformLimits,
   VARIABLE_POINTS,
-} from "./budgets.ts";
-import { MIND_SWITCH_WILL } from "./effects.ts";
-import { AREA_SHAPES, areaReach } from "./modifiers.ts";
+} from "./builder/budgets.ts";
+import { MIND_SWITCH_WILL } from "./catalogue/effects.ts";
+import { AREA_SHAPES, areaReach } from "./catalogue/modifiers.ts";
 import {
   communicationRange,
   CONCEALMENTS,
@@ -30,7 +33,7 @@ import {
   SOUND_MIMICRY,
   sureFooted,
   wallCrawling,
-} from "./options.ts";
+} from "./catalogue/options.ts";
 
 /** A measure of a kind at a rank, which may lie between two. */
 export interface Measured {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { variableBudget } from "./budgets.ts";
-import { powerCost } from "./cost.ts";
+import { variableBudget } from "./builder/budgets.ts";
+import { powerCost } from "./builder/cost.ts";
 import { godhoodOffers } from "./godhood.ts";
 
 describe("FUD-432 FUD-501 godhood", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attackWith, offenceList } from "../acts/offence.ts";
 import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { Component, PowerModifier } from "../types.ts";
-import { powerInvoice } from "./cost.ts";
+import { powerInvoice } from "./builder/cost.ts";
 import { usesOf } from "./partly.ts";
 
 const part = (key: string, partial: number, ranks = 1, note = ""): PowerModifier => ({

@@ -1,7 +1,7 @@
 import type { Component, PowerModifier } from "../types.ts";
-import { ladderGap } from "./cost.ts";
-import { type LadderName, ladderPosition, LADDERS, startsOf, stepsOfAttack } from "./ladders.ts";
-import { LADDER_MODIFIERS, modifierPrice } from "./modifiers.ts";
+import { ladderGap } from "./builder/cost.ts";
+import { type LadderName, ladderPosition, LADDERS, startsOf, stepsOfAttack } from "./catalogue/ladders.ts";
+import { LADDER_MODIFIERS, modifierPrice } from "./catalogue/modifiers.ts";
 
 /** Effects that have an extra on some of their ranks alone: used with all their ranks they go without it, used with it they have no more ranks than it covers. */
 

@@ -3,11 +3,11 @@ import { activeComponents } from "../hero/traits.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import type { ActionKind, Component } from "../types.ts";
-import { nullifiedWith } from "./budgets.ts";
+import { nullifiedWith } from "./builder/budgets.ts";
+import { unitsInUse } from "./builder/structure.ts";
 import { concealedBy } from "./concealed.ts";
 import { lessen, nullifiable } from "./counter.ts";
 import { lostFrom } from "./current.ts";
-import { unitsInUse } from "./structure.ts";
 import { dropPower, goneOverTo, priceOf, shotsOf, usePower } from "./use.ts";
 
 const flight = (changes: Partial<Component> = {}): Component => component("flight", 6, { id: "f", ...changes });

@@ -8,11 +8,11 @@ import { pickedUp } from "../things/dropped.ts";
 import { stillWorks } from "../things/gear.ts";
 import { formsOver, keepUp, letGo, needsUpkeep, whileUsed } from "../turn/upkeep.ts";
 import type { ActionKind, Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
-import { slowest } from "./budgets.ts";
-import type { CostOptions } from "./cost.ts";
+import { slowest } from "./builder/budgets.ts";
+import type { CostOptions } from "./builder/cost.ts";
+import { structureOf, type Unit, unitsInUse } from "./builder/structure.ts";
+import { formRefusal, payerOf } from "./builder/variable.ts";
 import { atRank, effectOf, runningOf, standing } from "./current.ts";
-import { structureOf, type Unit, unitsInUse } from "./structure.ts";
-import { formRefusal, payerOf } from "./variable.ts";
 
 /** What using a power, or one effect of it, takes and does beside the effect itself. */
 export interface PowerUse {

@@ -1,6 +1,7 @@
 import { type ConditionDefinition, defineConditions } from "../../kernel/conditions.ts";
+import { PRONE } from "../dice/values.ts";
 import type { Openness } from "../types.ts";
-import { CONDITION_NUMBERS, PRONE } from "../values.ts";
+import { CONDITION_NUMBERS } from "./values.ts";
 
 /** What the conditions on a character come to, so that code asks "may it act?" and never for a name. */
 export interface Grants {

@@ -1,11 +1,13 @@
 import { grantsOf } from "../../kernel/conditions.ts";
 import { type Row, row } from "../../kernel/rows.ts";
+import { HEALTH } from "../harm/values.ts";
 import { type Able, debilitatedAbilities } from "../hero/abilities.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "../hero/values.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "../labels.ts";
 import type { AbilityKey, SenseType } from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, HEALTH, PENALTIES, SENSE_TYPES, SKILLS } from "../values.ts";
 import { settled } from "./condition-rows.ts";
 import { conditions, FREE, type Grants, partsOf, type PresentPart } from "./condition-table.ts";
+import { PENALTIES } from "./values.ts";
 
 export {
   conditionDefinition,

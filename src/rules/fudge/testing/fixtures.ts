@@ -1,7 +1,9 @@
 /** Builders for tests: a plain hero at power level 10, changed where a test says so. */
 import { capped } from "../dice/check.ts";
 import { checkRequest } from "../dice/check.ts";
+import { SKILLS } from "../hero/values.ts";
 import { line } from "../labels.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { conditionState } from "../state/progression.ts";
 import type {
@@ -17,7 +19,6 @@ import type {
   SkillEntry,
   SkillKey,
 } from "../types.ts";
-import { EFFECTS, SKILLS } from "../values.ts";
 
 export const settings = DEFAULT_SETTINGS;
 

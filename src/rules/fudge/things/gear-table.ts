@@ -1,6 +1,6 @@
 /** The equipment table: every piece of mundane gear with its price, what it does and what it is made of. */
 import type { ActionKind, AfflictionCondition, DefenseKey, EffectKey, MaterialKey } from "../types.ts";
-import { GEAR_MATERIAL } from "../values.ts";
+import { GEAR_MATERIAL } from "./values.ts";
 
 /** What some effects of gear have beside a rank and modifiers. */
 interface GearDetail {

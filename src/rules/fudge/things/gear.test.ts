@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
 import { defenseCheck } from "../acts/requests.ts";
+import { TASKS } from "../acts/task-table.ts";
 import { tasksOf } from "../acts/tasks.ts";
+import { COMPLICATIONS, CONSTRUCT, EXAMPLE_POINTS } from "../build/values.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { boost } from "../fortune/effort.ts";
 import { maxHealth } from "../harm/health.ts";
 import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "../hero/minions.ts";
 import { activeComponents, defenseTally } from "../hero/traits.ts";
-import { powerCost } from "../powers/cost.ts";
-import { newComponent } from "../powers/edit.ts";
-import { inspectPower } from "../powers/inspect.ts";
+import { ADVERSARY_KINDS, GODHOOD_ADVANTAGES, SKILLS } from "../hero/values.ts";
+import { powerCost } from "../powers/builder/cost.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import { inspectPower } from "../powers/builder/inspect.ts";
 import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "../settings.ts";
 import { conditionState } from "../state/progression.ts";
 import {
@@ -25,18 +28,9 @@ import {
   skill,
 } from "../testing/fixtures.ts";
 import type { DefenseKey } from "../types.ts";
-import {
-  ADVERSARY_KINDS,
-  COMPLICATIONS,
-  CONSTRUCT,
-  EXAMPLE_POINTS,
-  GODHOOD_ADVANTAGES,
-  HEADQUARTERS_FEATURES,
-  SKILLS,
-  TASKS,
-} from "../values.ts";
 import { gearDraft, gearOf, thingToughness } from "./gear.ts";
 import { GEAR } from "./gear-table.ts";
+import { HEADQUARTERS_FEATURES } from "./values.ts";
 import { driverRanks, headquarters, sitsIn, steers, vehicle, vehicleDodge } from "./vehicles.ts";
 
 describe("FUD-581 the equipment table", () => {

@@ -1,10 +1,11 @@
 /** Mundane gear in somebody's hands: what a piece of the table is to the builder, whether it works, what breaks it. */
-import { newComponent } from "../powers/edit.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { newComponent } from "../powers/builder/edit.ts";
+import type { PowerDraft } from "../powers/builder/structure.ts";
+import { EFFECTS } from "../powers/catalogue/effects.ts";
 import type { Component, PowerEntry, PowerModifier, PowerRange } from "../types.ts";
-import { EFFECTS, GEAR_MATERIAL, MATERIALS } from "../values.ts";
 import { GEAR, type GearDefinition, type GearEffect } from "./gear-table.ts";
 import { deviceToughness, materialToughness, type ObjectState } from "./objects.ts";
+import { GEAR_MATERIAL, MATERIALS } from "./values.ts";
 
 /** A piece of gear by its key; null for one that isn't in the table. @rule FUD-581 */
 export function gearOf(key: string): GearDefinition | null {

@@ -1,4 +1,4 @@
-import { DEVICE_POINTS, OBJECT_STATES } from "../values.ts";
+import { DEVICE_POINTS, OBJECT_STATES } from "./values.ts";
 
 /** What is left of an object. */
 export type ObjectState = (typeof OBJECT_STATES)[number];

@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import { mayAttackRoutinely } from "../acts/attack.ts";
 import { type Attack, metAs, offenceList } from "../acts/offence.ts";
 import { defenseCheck } from "../acts/requests.ts";
-import { attackExchange } from "../cards/attack.ts";
-import { consequenceChanges, resistanceOf } from "../cards/attack-effect.ts";
-import { answerTo } from "../cards/attack-resist.ts";
+import { attackExchange } from "../cards/attack/attack.ts";
+import { consequenceChanges, resistanceOf } from "../cards/attack/attack-effect.ts";
+import { answerTo } from "../cards/attack/attack-resist.ts";
 import { resolveResistance } from "../harm/resistance.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { abilities, check, dice, hero, settings } from "../testing/fixtures.ts";
-import { MATERIALS, OBJECT_STATES } from "../values.ts";
 import {
   isScenery,
   LEAST_DOUBLINGS,
@@ -19,6 +18,7 @@ import {
   sceneryId,
   sceneryOf,
 } from "./scenery.ts";
+import { MATERIALS, OBJECT_STATES } from "./values.ts";
 
 const door: Scenery = { material: "wood", doublings: 1, state: "intact" };
 const id = sceneryId(door);

@@ -1,7 +1,7 @@
 import { conditionState } from "../state/progression.ts";
 import type { FudgeCharacter, MaterialKey } from "../types.ts";
-import { MATERIALS, OBJECT_STATES } from "../values.ts";
 import { materialToughness, type ObjectState } from "./objects.ts";
+import { MATERIALS, OBJECT_STATES } from "./values.ts";
 
 /** Things that nobody holds and no actor stands for: a door, a wall, the window of a car. They are named by what they are made of, how thick they are and how they are by now. */
 export interface Scenery {

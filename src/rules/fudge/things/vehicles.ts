@@ -1,8 +1,8 @@
 import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { skillRankRows } from "../hero/traits.ts";
 import { key } from "../labels.ts";
-import { COST_DEFAULTS, type CostOptions, powerCost } from "../powers/cost.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { COST_DEFAULTS, type CostOptions, powerCost } from "../powers/builder/cost.ts";
+import type { PowerDraft } from "../powers/builder/structure.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { FudgeCharacter } from "../types.ts";
 import {
@@ -11,7 +11,7 @@ import {
   HEADQUARTERS_TOUGHNESS,
   VEHICLE_SIZE_POINTS,
   VEHICLE_SIZES,
-} from "../values.ts";
+} from "./values.ts";
 
 /** How large a vehicle is; its name is `CROSSOVER.Fudge.VehicleSize.<key>`. */
 export type VehicleSize = keyof typeof VEHICLE_SIZES;

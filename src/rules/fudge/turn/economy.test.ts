@@ -21,10 +21,10 @@ import {
   tradeLimit,
   TRADES,
 } from "../acts/actions.ts";
-import { actionAllowed } from "../powers/ladders.ts";
+import { actionAllowed } from "../powers/catalogue/ladders.ts";
 import { advantage, having, hero } from "../testing/fixtures.ts";
-import { ROUND } from "../values.ts";
 import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
+import { ROUND } from "./values.ts";
 
 const limits = (...ids: readonly string[]) => turnLimits(hero(having(...ids)));
 /** Spend actions one after another; how many were accepted, and the last refusal. */

@@ -1,7 +1,7 @@
 import { capped } from "../dice/check.ts";
 import { abilityRank, defenseTally } from "../hero/traits.ts";
 import type { CheckResolution, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { SEIZE_INITIATIVE } from "../values.ts";
+import { SEIZE_INITIATIVE } from "./values.ts";
 
 /** What is compared to find who acts first. */
 export interface InitiativeEntry {

@@ -6,8 +6,8 @@ import { readyComponents } from "../hero/traits.ts";
 import { presentConditions } from "../state/conditions.ts";
 import { type ConditionStep, liftChange, removeCondition } from "../state/progression.ts";
 import type { ActionKind, ConditionState, FudgeCharacter } from "../types.ts";
-import { ROUND } from "../values.ts";
 import { canMaintain, turnLimits } from "./economy.ts";
+import { ROUND } from "./values.ts";
 
 /** An effect of somebody's powers that must be kept up. */
 export interface Upkept {

@@ -2,11 +2,11 @@ import { type Change, change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { heal, healBruises, regenTick } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";
+import { REGENERATION_ROUNDS } from "../harm/values.ts";
 import { mendable, restoredPoints } from "../harm/wounds.ts";
 import { activeComponents, modifierRanks, readyComponents } from "../hero/traits.ts";
 import { addCondition, liftChange } from "../state/progression.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { REGENERATION_ROUNDS } from "../values.ts";
 import { unkept } from "./turns.ts";
 
 /** Whether an effect ends when nobody keeps it up. @rule FUD-278 */

@@ -29,7 +29,8 @@ export function withAlso<Request, State, Event>(
 
 /** A throw that the Gamemaster lets pass although no action is left for it, beside the events of a card. @rule TWI-525 */
 export type Anyway<Event extends { readonly type: string }> =
-  Event | (Omit<Extract<Event, { readonly type: "roll" }>, "type"> & { readonly type: "rollAnyway" });
+  | Event
+  | (Omit<Extract<Event, { readonly type: "roll" }>, "type"> & { readonly type: "rollAnyway" });
 
 /** The same card, to which such a throw is a throw like any other. @rule TWI-525 */
 export function withAnyway<Request, State, Event extends { readonly type: string }>(

@@ -22,7 +22,16 @@ import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-
 /** A roll as an exchange asks for it: everything but its dice. Plain data; a card keeps the settings that it was made under. */
 export interface RollRequest {
   readonly kind:
-    "ability" | "skill" | "save" | "power" | "initiative" | "dying" | "recovery" | "rest" | "exertion" | "check";
+    | "ability"
+    | "skill"
+    | "save"
+    | "power"
+    | "initiative"
+    | "dying"
+    | "recovery"
+    | "rest"
+    | "exertion"
+    | "check";
   /** Lang key of what is rolled. */
   readonly label: string;
   readonly rows: readonly Row[];

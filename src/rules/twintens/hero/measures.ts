@@ -30,7 +30,17 @@ export function rankOf(amount: number | bigint): number {
 }
 
 export type TimeUnit =
-  "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "week" | "month" | "months" | "year" | "years";
+  | "seconds"
+  | "minute"
+  | "minutes"
+  | "hour"
+  | "hours"
+  | "day"
+  | "week"
+  | "month"
+  | "months"
+  | "year"
+  | "years";
 
 /** A duration of the table: so many of a unit. Years may be more than a number holds. */
 export interface TableTime {

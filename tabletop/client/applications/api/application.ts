@@ -201,7 +201,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
 
   /** This class and its ancestors down to ApplicationV2. A13:ApplicationV2 */
   static *inheritanceChain(): Generator<typeof ApplicationV2, void, undefined> {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- walks the constructors from here
+    // oxlint-disable-next-line typescript/no-this-alias -- walks the constructors from here
     let cls: typeof ApplicationV2 = this;
     while (cls) {
       yield cls;

@@ -20,7 +20,8 @@ export class SearchFilter {
   query: string;
   rgx: RegExp | undefined;
   callback:
-    ((event: Event | null, query: string, rgx: RegExp | undefined, content: HTMLElement | null) => void) | undefined;
+    | ((event: Event | null, query: string, rgx: RegExp | undefined, content: HTMLElement | null) => void)
+    | undefined;
   _input: HTMLInputElement | null = null;
   #inputSelector: string;
   #contentSelector: string;

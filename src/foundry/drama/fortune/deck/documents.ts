@@ -65,7 +65,9 @@ const kept = (): Kept => {
 /** Whether a conflict is on that is played with the deck. */
 function inConflict(): boolean {
   const combat = game.combats?.active as unknown as
-    { started: boolean; system: { flow: string | null } } | null | undefined;
+    | { started: boolean; system: { flow: string | null } }
+    | null
+    | undefined;
   return combat?.started === true && combat.system.flow?.includes('"conflict"') === true;
 }
 
@@ -195,7 +197,8 @@ export async function ensureStacks(players: readonly string[]): Promise<void> {
   const Folders = Folder.implementation as unknown as { create(data: object): Promise<{ id: string }> };
   const known =
     (game.folders as unknown as
-      Iterable<{ id: string; type: string; getFlag(s: string, k: string): unknown }> | undefined) ?? [];
+      | Iterable<{ id: string; type: string; getFlag(s: string, k: string): unknown }>
+      | undefined) ?? [];
   const folder =
     [...known].find((f) => f.type === "Cards" && f.getFlag(SYSTEM_ID, "drama") === true) ??
     (await Folders.create({

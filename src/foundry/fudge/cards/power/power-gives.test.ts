@@ -93,7 +93,7 @@ describe("FUD-530 Affects Others", () => {
     const [made] = gift.changes as readonly Extract<Change, { kind: "create" }>[];
     const received = {
       ...ox,
-      powers: [power("Blessing", (made?.data.system as unknown as { components: Component[] }).components)],
+      powers: [power("Blessing", (made!.data.system as unknown as { components: Component[] }).components)],
     };
     expect([abilityRank(received, "str", DEFAULT_SETTINGS), abilityRank(saint, "str", DEFAULT_SETTINGS)]).toEqual([
       3, 3,

@@ -325,7 +325,7 @@ describe("TWI-243 TWI-244 a dying check that help has overtaken", () => {
     );
     const written = async (who: TwintensActor) =>
       (
-        (await kinds.dying.complete?.(state, { ...{ type: "resolve", changes: [] } }, at(who, ram()))) as unknown as {
+        (await kinds.dying.complete!(state, { ...{ type: "resolve", changes: [] } }, at(who, ram()))) as unknown as {
           readonly changes: readonly Change[];
         }
       ).changes.length;
@@ -389,7 +389,7 @@ describe("TWI-236 TWI-277 whoever is hurled into something is asked for Concentr
 
 describe("TWI-525 the Gamemaster may let a check or contest pass", () => {
   const paid = async (kind: AnyExchangeKind, ask: unknown, event: Said, table: Table): Promise<boolean> =>
-    !("accepted" in ((await kind.complete?.(await played(kind, ask, [], table), event, table)) as object));
+    !("accepted" in ((await kind.complete!(await played(kind, ask, [], table), event, table)) as object));
   it("what is thrown so is a throw like any other, and only the Gamemaster's", async () => {
     const table = at(owl(), ram());
     const ask = contestAsk({ actor: OWL, target: RAM, maneuver: "demoralize", overrule: true });

@@ -1,4 +1,5 @@
-import { ADVANTAGES, EFFECTS } from "../../values.ts";
+import { ADVANTAGES } from "../../hero/values.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import { ASSUMED, RULESET } from "./file.ts";
 import {
   ADVANTAGE_NAMES,

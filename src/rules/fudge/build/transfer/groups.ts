@@ -1,4 +1,4 @@
-import { powerCost } from "../../powers/cost.ts";
+import { powerCost } from "../../powers/builder/cost.ts";
 import type { Component, PowerModifier, SkillEntry } from "../../types.ts";
 import { type Edition, editionOf, LATEST } from "./editions.ts";
 import type { FileDocument, FilePower } from "./file.ts";

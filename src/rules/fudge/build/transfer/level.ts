@@ -1,4 +1,4 @@
-import { POINTS_PER_LEVEL } from "../../values.ts";
+import { POINTS_PER_LEVEL } from "../values.ts";
 import { type Edition, editionOf } from "./editions.ts";
 import type { FileDocument } from "./file.ts";
 import {

@@ -1,5 +1,5 @@
 import { same, type Value } from "../../../kernel/change.ts";
-import { ABILITY_KEYS, BOUGHT_DEFENSES } from "../../values.ts";
+import { ABILITY_KEYS, BOUGHT_DEFENSES } from "../../hero/values.ts";
 import type { TransferPower } from "./groups.ts";
 import type { TransferCharacter, TransferComplication } from "./read.ts";
 

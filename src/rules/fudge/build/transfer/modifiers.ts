@@ -1,4 +1,11 @@
-import { AREA_SHAPES, EXTRAS, FLAWS, modifierDefinition, modifierPrice, SPECIFIC } from "../../powers/modifiers.ts";
+import {
+  AREA_SHAPES,
+  EXTRAS,
+  FLAWS,
+  modifierDefinition,
+  modifierPrice,
+  SPECIFIC,
+} from "../../powers/catalogue/modifiers.ts";
 import type { EffectKey, PowerModifier } from "../../types.ts";
 import type { FileModifier } from "./file.ts";
 import { type CalculatorModifier, MODIFIER_NAMES, MODIFIER_OF, plain, words } from "./names.ts";

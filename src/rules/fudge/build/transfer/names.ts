@@ -1,3 +1,5 @@
+import { ADVANTAGES, SKILLS } from "../../hero/values.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import type {
   AbilityKey,
   ActionKind,
@@ -8,7 +10,6 @@ import type {
   PowerRange,
   SkillKey,
 } from "../../types.ts";
-import { ADVANTAGES, EFFECTS, SKILLS } from "../../values.ts";
 
 /** The words of the calculator's file for what the ledger has keys for. They are English whatever language is played in. */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { powerCost } from "../../powers/cost.ts";
+import { powerCost } from "../../powers/builder/cost.ts";
 import { component, hero, modifier } from "../../testing/fixtures.ts";
 import type { Component } from "../../types.ts";
 import { type FileDocument, readDocument } from "./file.ts";

@@ -1,8 +1,9 @@
+import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, SKILLS } from "../../hero/values.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import type { AbilityKey, AdvantageEntry, BoughtDefense, FudgeCharacter, SkillEntry } from "../../types.ts";
-import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, SKILLS } from "../../values.ts";
 import { impliedPowerLevel } from "../caps.ts";
 import { type PointTotals, pointTotals } from "../points.ts";
+import { EQUIPMENT_POINTS } from "../values.ts";
 import { editionOf, LATEST } from "./editions.ts";
 import { type FileDocument, type FileSurplus, shown } from "./file.ts";
 import { Keys, type Origin, type ReadOptions, readPowers, type TransferPower } from "./groups.ts";

@@ -1,4 +1,4 @@
-import { EQUIPMENT_POINTS } from "../../values.ts";
+import { EQUIPMENT_POINTS } from "../values.ts";
 import { type Edition, editionOf, LATEST } from "./editions.ts";
 import type { FileDocument, FileModifier, FilePower } from "./file.ts";
 import { GODHOOD_NAMES, SET_BY_CALCULATOR } from "./names.ts";

@@ -1,8 +1,10 @@
-import { type LadderName, ladderPoints } from "../../powers/ladders.ts";
-import { LADDER_MODIFIERS } from "../../powers/modifiers.ts";
+import { DEFENSE_KEYS } from "../../hero/values.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
+import { type LadderName, ladderPoints } from "../../powers/catalogue/ladders.ts";
+import { LADDER_MODIFIERS } from "../../powers/catalogue/modifiers.ts";
 import { conditionDefinition } from "../../state/conditions.ts";
+import { AFFLICTION_MENU } from "../../state/values.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../../types.ts";
-import { AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS } from "../../values.ts";
 import type { Edition } from "./editions.ts";
 import type { FileModifier, FilePower } from "./file.ts";
 import { apart, readModifier } from "./modifiers.ts";

@@ -1,4 +1,4 @@
-import { EFFECTS } from "../../values.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import type { CalculatorEffect, Edition } from "./editions.ts";
 import type { FilePower } from "./file.ts";
 import { EFFECT_NAMES } from "./names.ts";

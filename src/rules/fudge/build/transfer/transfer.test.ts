@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ABILITY_KEYS, ADVANTAGES, SKILLS } from "../../hero/values.ts";
 import { audit, powerCost } from "../../index.ts";
-import { startsOf } from "../../powers/ladders.ts";
-import { EXTRAS, FLAWS, LADDER_MODIFIERS, modifierDefinition, SPECIFIC } from "../../powers/modifiers.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
+import { startsOf } from "../../powers/catalogue/ladders.ts";
+import { EXTRAS, FLAWS, LADDER_MODIFIERS, modifierDefinition, SPECIFIC } from "../../powers/catalogue/modifiers.ts";
+import { AFFLICTION_MENU } from "../../state/values.ts";
 import { advantage, component, hero, modifier, settings, skill } from "../../testing/fixtures.ts";
 import { parseXml } from "../../testing/parse-xml.ts";
 import type { Component, EffectKey, PowerModifier } from "../../types.ts";
-import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, EFFECTS, SKILLS } from "../../values.ts";
 import { type FileDocument, readDocument } from "./file.ts";
 import { BALANCE_NOTE, type TransferPower } from "./groups.ts";
 import { calculatorLevel } from "./level.ts";

@@ -1,8 +1,9 @@
 import { same, type Value } from "../../../kernel/change.ts";
-import { componentInvoice, powerCost } from "../../powers/cost.ts";
-import { modifierPrice } from "../../powers/modifiers.ts";
+import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, SKILLS } from "../../hero/values.ts";
+import { componentInvoice, powerCost } from "../../powers/builder/cost.ts";
+import { EFFECTS } from "../../powers/catalogue/effects.ts";
+import { modifierPrice } from "../../powers/catalogue/modifiers.ts";
 import type { AdvantageEntry, Component, SkillEntry } from "../../types.ts";
-import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, EFFECTS, SKILLS } from "../../values.ts";
 import { editionOf } from "./editions.ts";
 import { type FileAdvantage, type FileDocument, type FilePower, type FileSkill, RULESET, VERSION } from "./file.ts";
 import { OWN_PRICE, type TransferPower } from "./groups.ts";
