@@ -547,7 +547,7 @@ export interface ActsAdapter {
     Record<string, (actor: Actor.Implementation, known: Asked, quick: boolean) => Promise<Edited | null>>
   >;
   /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
-  readonly takesTurn: (price: readonly string[], table: Table, act: string) => boolean;
+  readonly takesTurn: (price: readonly string[], table: Table, act: string, self: string) => boolean;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
   readonly preview?: (
     opened: { readonly kind: string; readonly request: unknown },

@@ -28,6 +28,10 @@ export interface Preview {
   readonly rows?: readonly RowView[];
   readonly bonus?: string;
   readonly odds?: OddsView | null;
+  /** The Gamemaster keeps such a roll to themselves unless they say otherwise. */
+  readonly secret?: boolean;
+  /** What the button says, where nothing is thrown by this very one. */
+  readonly button?: string;
 }
 
 /** The act that is previewed, so that it can be put together again from a table as a player knows it. */
@@ -108,7 +112,7 @@ function fieldOf(
 ): DialogField[] {
   const { name, choice, value, options } = asking;
   const label = wordsOf(choice.label, form.localize);
-  const picked = options.find((o) => code(o.value) === code(value))?.hint ?? choice.hint;
+  const picked = options.find((o) => code(o.value) === code(value))?.hint ?? choice.tells?.(s, chosen) ?? choice.hint;
   const base = { name, label, ...(picked && { hint: wordsOf(picked, form.localize) }) };
   switch (choice.pick) {
     case "one":
@@ -336,11 +340,11 @@ function actView(form: Form, draft: ActDraft): DialogView {
   const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
   return {
     ...frame,
-    ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
     subtitle: wordsOf(found.act.label, form.localize),
     ...(detail && { lead: wordsOf(detail, form.localize) }),
     still: isStill(found),
     button: buttonOf(form, draft, isStill(found)),
+    ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
     fields: [
       ...whichField(form, draft.act),
       ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form, found.lacks[a.name])),

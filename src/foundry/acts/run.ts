@@ -52,7 +52,7 @@ function sourceOf(actor: Actor.Implementation, ruleset: RulesetAdapter, name: st
       situation,
       groups: acts.groups,
       open: (asked, visibility, overrule) => acts.open(actor, asked, visibility, overrule),
-      takesTurn: (price, act) => acts.takesTurn(price, table, act),
+      takesTurn: (price, act) => acts.takesTurn(price, table, act, actor.uuid),
       unpaid: (s, price) => {
         const paid = acts.affords(s, price);
         return paid.accepted ? null : paid;

@@ -9,6 +9,7 @@ import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { fudgeActions, fudgeOffers } from "./acts/actions.ts";
+import { fudgeActs } from "./acts/at-table.ts";
 import { fudgeChecks } from "./acts/checks.ts";
 import { fudgeCommands } from "./acts/commands.ts";
 import { trackChanges } from "./acts/gestures.ts";
@@ -122,6 +123,7 @@ export const fudge: RulesetAdapter = {
   },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
+  acts: fudgeActs,
   actions: fudgeActions,
   manners: fudgeManners,
   forecast: fudgeForecast,

@@ -6,6 +6,7 @@ import {
   type FudgeSettings,
   houseRules,
   settings as rollSettings,
+  type TableSettings,
 } from "../../rules/fudge/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { SettingDefinition, Table } from "../ruleset.ts";
@@ -54,6 +55,15 @@ export function houseRule<K extends keyof FudgeHouseRules>(
 ): FudgeHouseRules[K] {
   return (table.setting(settingKey("fudge", key)) as FudgeHouseRules[K] | null) ?? DEFAULT_HOUSE_RULES[key];
 }
+
+/** All of them, as acts and cards read them. @rule FUD-731 */
+export const tableSettings = (table: Pick<Table, "setting"> = world): TableSettings => ({
+  ...(Object.fromEntries(
+    Object.keys(DEFAULT_HOUSE_RULES).map((key) => [key, houseRule(key as keyof FudgeHouseRules, table)]),
+  ) as unknown as FudgeHouseRules),
+  ...fudgeSettings(table),
+  costRatio: houseRule("costRatio", table),
+});
 
 /** How powers are priced at this table. @rule FUD-453 */
 export const costOptions = (): CostOptions => ({ ratio: houseRule("costRatio") });

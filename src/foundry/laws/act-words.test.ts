@@ -29,12 +29,12 @@ function wordsIn(from: unknown): readonly string[] {
 describe.each(RULESETS.filter((r) => r.acts !== undefined))("acts of $id", ({ acts }) => {
   it("every heading that they are listed under has a text", () => {
     const groups = [...new Set(Object.values(acts?.table ?? {}).map((act) => act.group))];
-    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.length).toBeGreaterThan(0);
     expect(groups.map((group) => acts?.heading(group)).filter((key) => !known.has(key ?? ""))).toEqual([]);
   });
   it("every word of its declarations has a text: names, what its fields ask, hints", () => {
     const said = Object.entries(acts?.table ?? {}).flatMap(([name, act]) => wordsIn(act).map((key) => [name, key]));
-    expect(said.length).toBeGreaterThan(50);
+    expect(said.length).toBeGreaterThan(20);
     expect(said.filter(([, key]) => !known.has(key ?? ""))).toEqual([]);
   });
 });

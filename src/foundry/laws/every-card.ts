@@ -205,7 +205,14 @@ const fudgePowers = (): ReturnType<typeof fudge.power>[] => [
 
 const fudgeBench = (): Bench => {
   const able = { abilities: fudge.abilities({ str: 4, sta: 3, agl: 4, int: 2, fgt: 5 }), powers: fudgePowers() };
-  const plain = { actor: ADA, dc: 10, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
+  const check = (
+    trait: string,
+    { actor = ADA, ...chosen }: { readonly actor?: string; readonly versus?: string; readonly answer?: string } = {},
+  ): object => ({
+    act: "check",
+    actor,
+    chosen: { trait, ...(chosen.versus === undefined && { dc: 10 }), ...chosen },
+  });
   const attack = (over: object): Opening => ({
     kind: "attack",
     ask: {
@@ -252,9 +259,9 @@ const fudgeBench = (): Bench => {
       attack({ attack: "damper.n" }),
       attack({ attack: "unarmed", targets: [FOE], helpers: [THUG] }),
       attack({ attack: "unarmed", targets: [FOE], helpers: [THUG], joint: "help" }),
-      { kind: "check", ask: { ...plain, trait: "ability:str" } },
-      { kind: "check", ask: { ...plain, actor: FOE, trait: "defense:dodge" } },
-      { kind: "opposed", ask: { ...plain, trait: "ability:str", versus: `${FOE} ability:str` } },
+      { kind: "check", ask: check("ability:str") },
+      { kind: "check", ask: check("defense:dodge", { actor: FOE }) },
+      { kind: "opposed", ask: check("ability:str", { versus: FOE, answer: "ability:str" }) },
       { kind: "dying", ask: { actor: ADA } },
       { kind: "recovery", ask: { actor: ADA, source: `${FOE} bind.c` } },
       { kind: "relief", ask: { actor: ADA } },

@@ -20,7 +20,9 @@ const { RULESETS } = await import("../rulesets.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
 const fudgeAsks = await import("../fudge/acts/asks.ts");
 const fudgeAttack = await import("../fudge/acts/attack/attack-editor.ts");
-const fudgeCheck = await import("../fudge/acts/check-editor.ts");
+const fudgePreview = await import("../fudge/acts/preview.ts");
+const fudgeRules = await import("../../rules/fudge/index.ts");
+const fudgeTable = await import("../fudge/situation.ts");
 const destinyOdds = await import("../destiny/acts/odds.ts");
 const dramaRules = await import("../../rules/drama/index.ts");
 const dramaOdds = await import("../drama/acts/odds.ts");
@@ -66,11 +68,19 @@ const fudgeDraft = (table: Table): never => {
   if (!read.accepted) throw new Error(read.reason);
   return fudgeAsks.attackDraft(read.choices, table) as never;
 };
-const fudgeVersus = (table: Table): never => {
-  const read = fudgeAsks.readCheck(openingOf("fudge", "opposed"));
-  if (!read.accepted) throw new Error(read.reason);
-  return fudgeAsks.checkDraft(read.choices, table) as never;
-};
+/** The odds beside a form of an act of Fudge, as a player sees them. */
+function fudgeOdds(
+  { act: name, actor, chosen }: { readonly act: "check"; readonly actor: string; readonly chosen: object },
+  t: Table,
+): OddsView | null {
+  const act = fudgeRules.FUDGE_ACTS[name] as unknown as AnyAct<Situation>;
+  const s = fudgeTable.situation(actor, t, false);
+  const settled = fresh(act, s, chosen);
+  if (!settled.accepted) throw new Error(settled.reason);
+  return (
+    fudgePreview.previewOf(null, { act: name, actor, chosen: {} }, { act, chosen: settled.chosen, s }).odds ?? null
+  );
+}
 const destinyAsked =
   (kind: string): Asked =>
   (table) => {
@@ -104,7 +114,7 @@ const CASES: readonly {
     what: "a contest",
     ruleset: "fudge",
     strong: { abilities: fudge.abilities({ str: 12 }) },
-    odds: (t) => fudgeCheck.checkEditor(localize, words, secretAt(t)).view(fudgeVersus(t)).odds ?? null,
+    odds: (t) => fudgeOdds(openingOf("fudge", "opposed") as Parameters<typeof fudgeOdds>[0], t),
   },
   {
     what: "an attack",

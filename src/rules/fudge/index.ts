@@ -3,10 +3,13 @@
  * use is here.
  * @rule FUD-732
  */
+export type { FudgeCards } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
+export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
 export * from "./acts/deed-outcome.ts";
 export * from "./acts/deeds.ts";
+export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/maneuvers.ts";
 export * from "./acts/manners.ts";
 export {
@@ -24,6 +27,7 @@ export {
   tradedRank,
   weaponBreaks,
 } from "./acts/offence.ts";
+export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
 export {
   abilityCheck,
   areaDodge,
@@ -43,6 +47,7 @@ export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
 export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
+export { BECAUSE_LENGTH, byHandRows, checkOf, skillName, skillOf } from "./acts/trait-check.ts";
 export * from "./acts/values.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
 export { type AuditMend, type CapEntry, capsOf, impliedPowerLevel } from "./build/caps.ts";
@@ -60,6 +65,7 @@ export * from "./build/quick.ts";
 export * from "./build/transfer/index.ts";
 export * from "./build/values.ts";
 export * from "./cards/adjust.ts";
+export { answering, usedIn } from "./cards/answer.ts";
 export * from "./cards/at-once.ts";
 export * from "./cards/attack/attack.ts";
 export { bounces, mayBounce } from "./cards/attack/attack-bounce.ts";
@@ -132,6 +138,7 @@ export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
 export * from "./harm/values.ts";
+export * from "./hero/actor.ts";
 export {
   type AbilityRating,
   type DefenseRating,
@@ -174,6 +181,7 @@ export {
 export * from "./hero/values.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
+export { effectName } from "./powers/effect-name.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { causeBehind } from "./powers/partly.ts";
@@ -185,6 +193,7 @@ export {
   houseRules,
   settings,
 } from "./settings.ts";
+export * from "./situation.ts";
 export * from "./state/after.ts";
 export { borrowedDue } from "./state/borrowed.ts";
 export {
@@ -231,6 +240,7 @@ export * from "./things/vehicles.ts";
 export * from "./turn/economy.ts";
 export * from "./turn/initiative.ts";
 export * from "./turn/order.ts";
+export * from "./turn/pay.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
 export * from "./turn/values.ts";

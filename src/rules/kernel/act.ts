@@ -34,6 +34,8 @@ interface Question<T, S, V> {
   /** What is asked, beside the field. */
   readonly label: Words;
   readonly hint?: Words;
+  /** What stands under the field with this chosen, where that isn't always the same; null: the hint. */
+  tells?(s: S, chosen: V): Words | null;
   /** The Gamemaster's alone: nobody else's word is read. */
   readonly by?: "gm";
   /** Known to whoever opens the act and asked nowhere: the card that it answers, a thing that was dragged. */

@@ -142,10 +142,10 @@ function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
   switch (choice.pick) {
     case "one":
     case "who": {
+      if (wished !== undefined && valueOf(choice, s, chosen, wished).accepted) return taken(wished);
       const options: readonly Option<Value>[] =
         choice.pick === "one" ? choice.options(s, chosen) : peopleOf(choice, s, chosen);
       const can = (o: Option<Value>): boolean => o.refused === undefined;
-      if (wished !== undefined && valueOf(choice, s, chosen, wished).accepted) return taken(wished);
       const found = options.find(can);
       if (found) return taken(found.value);
       return (

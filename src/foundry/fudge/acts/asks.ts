@@ -1,8 +1,8 @@
 import {
-  ABILITY_KEYS,
-  type AbilityKey,
   type AttackSituation,
   attackWith,
+  BECAUSE_LENGTH,
+  CIRCUMSTANCE_LIMIT,
   CONCEALMENT,
   COVER,
   derive,
@@ -13,10 +13,6 @@ import {
   MANNERS,
   sceneryCharacter,
   sceneryOf,
-  SENSE_TYPES,
-  type SenseType,
-  SKILL_DISTANCE,
-  TOOLS,
   type TradeKey,
   TRADES,
 } from "../../../rules/fudge/index.ts";
@@ -26,84 +22,9 @@ import type { Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
-import type { AttackDraft } from "./attack/attack-draft.ts";
+import type { AttackDraft, Opponent } from "./attack/attack-draft.ts";
 import { BANDS, type Place } from "./attack/attack-places.ts";
-import { BECAUSE_LENGTH } from "./by-hand.ts";
-import { type CheckDraft, CIRCUMSTANCE_LIMIT, DC_LIMIT, type Opponent } from "./check-editor.ts";
 import { helpersOf } from "./helpers.ts";
-
-/**
- * What somebody chose for a roll: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where the roll is put together again
- * from the actors as they are; so whatever else a client may claim doesn't count.
- */
-export interface CheckChoices {
-  readonly actor: string;
-  /** `ability:str`, `defense:dodge`, `skill:<id>`, `skillbase:stealth`, `initiative`. */
-  readonly trait: string;
-  readonly dc: number | null;
-  readonly routine: boolean;
-  /** Used instead of the skill's own ability. */
-  readonly ability: AbilityKey | null;
-  /** Added by hand: -10 to +10, and what for. */
-  readonly circumstance: number;
-  readonly because?: string;
-  /** Labels of circumstances that come by themselves and were switched off. */
-  readonly off: readonly string[];
-  /** `uuid trait` of who rolls against it; empty for a check against a number. */
-  readonly versus: string;
-  /** Feet to what is perceived; 0 at hand. */
-  readonly distance: number;
-  /** The sense that Perception is made with; empty: sight, or what is left. */
-  readonly sense: "" | SenseType;
-  /** Powers that help and are used for it, by what their line says: a shape taken on, a voice copied. */
-  readonly with: readonly string[];
-  /** Whether whom one talks to hears and understands. */
-  readonly understands: boolean;
-  /** Whether whom one talks to is drawn to one. */
-  readonly drawn: boolean;
-  /** What one works with, where a skill takes tools. */
-  readonly tools: keyof typeof TOOLS;
-  /** A task of the skill's table, what makes it harder, and what else it wants to know; empty: a number, or nothing. */
-  readonly task: string;
-  readonly extras: readonly string[];
-  readonly taskNumber: number;
-  /** An easy case: the untrained may try. */
-  readonly easy: boolean;
-  /** How near the skill comes to the task, and ids of others that come close, or less close. */
-  readonly fit: keyof typeof SKILL_DISTANCE;
-  readonly close: readonly string[];
-  readonly distant: readonly string[];
-  /** Of whom one rolls against: not on guard; degrees count, so that a tie is theirs; what helps or hinders them. */
-  readonly unguarded: boolean;
-  readonly graded: boolean;
-  readonly hindrance: string;
-}
-
-/** A check as it comes: nothing special about it. What names only some choices leaves the others at these. */
-export const PLAIN_CHECK = {
-  dc: null,
-  routine: false,
-  ability: null,
-  circumstance: 0,
-  off: [],
-  versus: "",
-  distance: 0,
-  sense: "",
-  with: [],
-  understands: true,
-  drawn: false,
-  tools: "proper",
-  task: "",
-  extras: [],
-  taskNumber: 0,
-  easy: false,
-  fit: "ideal",
-  close: [],
-  distant: [],
-  unguarded: false,
-  graded: false,
-  hindrance: "",
-} as const satisfies Omit<CheckChoices, "actor" | "trait">;
 
 /** What helpers of an attack do: strike along, or help its check. @rule FUD-073 FUD-318 */
 export const JOINT = ["strike", "help"] as const;
@@ -187,98 +108,6 @@ const within = (v: unknown, limit: number): v is number =>
   typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
 const texts = (v: unknown): v is string[] =>
   Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
-
-/** Read what came over the wire as choices of a check; names the first field that can't be one. */
-export function readCheck(ask: unknown): Read<CheckChoices> {
-  if (!isRecord(ask)) return bad("ask");
-  const {
-    actor,
-    trait,
-    dc,
-    routine,
-    ability,
-    circumstance,
-    because = "",
-    off,
-    versus,
-    distance,
-    sense,
-    with: using,
-    understands,
-    drawn,
-    tools,
-    task,
-    extras,
-    taskNumber,
-    easy,
-    fit,
-    close,
-    distant,
-    unguarded,
-    graded,
-    hindrance,
-  } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
-  if (typeof actor !== "string") return bad("actor");
-  if (typeof trait !== "string") return bad("trait");
-  if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
-  if (typeof routine !== "boolean") return bad("routine");
-  if (ability !== null && !(ABILITY_KEYS as readonly unknown[]).includes(ability)) return bad("ability");
-  if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
-  if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
-  if (!texts(off)) return bad("off");
-  if (typeof versus !== "string") return bad("versus");
-  if (
-    !within(distance, MOST_FEET) ||
-    distance < 0 ||
-    typeof understands !== "boolean" ||
-    typeof drawn !== "boolean" ||
-    !Object.hasOwn(TOOLS, String(tools))
-  )
-    return bad("distance");
-  if ((sense !== "" && !(SENSE_TYPES as readonly unknown[]).includes(sense)) || !texts(using)) return bad("sense");
-  if (typeof task !== "string" || !texts(extras) || !within(taskNumber, DC_LIMIT)) return bad("task");
-  if (
-    typeof easy !== "boolean" ||
-    typeof unguarded !== "boolean" ||
-    typeof graded !== "boolean" ||
-    typeof hindrance !== "string"
-  )
-    return bad("switch");
-  if (!Object.hasOwn(SKILL_DISTANCE, String(fit)) || !texts(close) || !texts(distant)) return bad("related");
-  return {
-    accepted: true,
-    choices: {
-      actor,
-      trait,
-      dc,
-      routine,
-      ability: ability as AbilityKey | null,
-      circumstance,
-      because,
-      off,
-      versus,
-      distance,
-      sense: sense as CheckChoices["sense"],
-      with: using,
-      understands,
-      drawn,
-      tools: tools as CheckChoices["tools"],
-      task,
-      extras,
-      taskNumber,
-      easy,
-      fit: fit as CheckChoices["fit"],
-      close,
-      distant,
-      unguarded,
-      graded,
-      hindrance,
-    },
-  };
-}
-
-/** As far as anybody perceives anything: a hundred miles. */
-const MOST_FEET = 528_000;
 
 /** More people than any attack reaches at once. */
 const MOST_PLACES = 200;
@@ -389,27 +218,6 @@ export function sceneryAt(uuid: string): Opponent | null {
   return { uuid, name, img: icon("brick-wall"), character: sceneryCharacter(uuid, thing, name) };
 }
 
-/** A check as the dialog and the rules take it: the choices, and the table as it is now. */
-export function checkDraft(
-  choices: CheckChoices,
-  table: Table,
-  opponents: readonly string[] = [],
-): CheckDraft | Refusal {
-  const self = opponent(choices.actor, table);
-  if (!self) return refuse("gone", { name: choices.actor });
-  const others = new Set(
-    [...opponents, choices.versus.split(" ")[0] ?? ""].filter((uuid) => uuid !== "" && uuid !== choices.actor),
-  );
-  return {
-    ...choices,
-    character: self.character,
-    name: self.name,
-    img: self.img,
-    settings: fudgeSettings(table),
-    opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []),
-  };
-}
-
 /** An attack as the dialog and the rules take it. @param isGM  for whose dialog: a Gamemaster may ask anybody to help */
 export function attackDraft(
   choices: AttackChoices,
@@ -438,15 +246,6 @@ export function attackDraft(
 }
 
 /** What of a draft is choice: the part that travels. */
-export const checkChoices = ({
-  character,
-  name: _name,
-  img: _img,
-  settings: _rules,
-  opponents: _others,
-  ...choices
-}: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
-
 export const attackChoices = ({
   actor,
   attack,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
+import { byHandRows } from "../../../rules/fudge/index.ts";
+import { becauseIn, byHandFields } from "./by-hand.ts";
 
 const say = (key: string): string => key;
 

@@ -2,6 +2,7 @@ import { traitOfSkill } from "../../../rules/convert/index.ts";
 import {
   asFaces,
   betterFaces,
+  checkOf,
   type CheckRequest,
   type CheckResolution,
   DIFFICULTIES,
@@ -22,7 +23,6 @@ import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { throwDice } from "../dice/terms.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { fudgeSettings } from "../settings.ts";
-import { checkOf } from "./check-editor.ts";
 import { openCheck } from "./gestures.ts";
 
 /** The name of a trait by its key, for titles. */

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, isDefeated, key } from "../../../rules/fudge/index.ts";
+import { ABILITY_KEYS, checkOf, isDefeated, key } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { findTrait } from "../../chat/trait-lookup.ts";
 import { unknownTrait } from "../../chat/unknown.ts";
@@ -18,7 +18,6 @@ import { refusalText } from "../../view/refusals.ts";
 import { traitLabelOf } from "../hero/trait-ranks.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
-import { checkOf } from "./check-editor.ts";
 import { helpersOf } from "./helpers.ts";
 
 type Option = { readonly value: string; readonly label: string };

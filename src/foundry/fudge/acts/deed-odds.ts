@@ -1,6 +1,7 @@
 import {
   attackOdds,
   bonusOf,
+  byHandRows,
   checkOdds,
   type CheckRequest,
   deedAnswer,
@@ -23,7 +24,6 @@ import { oddsPanel } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { gateNote } from "../dice/gate-odds.ts";
 import { oddsView } from "../dice/odds-view.ts";
-import { byHandRows } from "./by-hand.ts";
 
 /** What a deed's dialog knows of its dice. */
 export type DeedDice = Pick<DialogView, "rows" | "bonus" | "odds">;

@@ -22,6 +22,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { type Change, change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
@@ -38,11 +39,10 @@ import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
 import { mayTake } from "../turn/purse.ts";
-import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK, PLAIN_CHECK } from "./asks.ts";
+import { attackChoices, attackDraft, PLAIN_ATTACK } from "./asks.ts";
 import { attackEditor } from "./attack/attack-editor.ts";
 import type { Place } from "./attack/attack-places.ts";
-import { checkEditor } from "./check-editor.ts";
-import { choose, others } from "./contests.ts";
+import { choose } from "./contests.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */
 const fudge = (): ReturnType<typeof rulesetById> => rulesetById("fudge");
@@ -54,43 +54,12 @@ const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
 
 const isRefusal = (value: object): value is Refusal => "accepted" in value;
 
-/** Most people that a list of opponents names without anybody being aimed at. */
-const FEW = 12;
-
-/** Whom one may roll against without aiming: those in the fight or on the scene, then all who are at the table. @rule FUD-055 FUD-058 */
-const inSight = (self: string): readonly string[] =>
-  others(self)
-    .slice(0, FEW)
-    .map((o) => o.value);
-
-/** Open the dialog of a check (or roll at once with the last choices) and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
-export async function openCheck(
+/** Ask what is open of a check, or roll at once, and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
+export const openCheck = (
   actor: Actor.Implementation,
-  ask: CheckAsk,
-): Promise<ChatMessage.Implementation | null> {
-  const aims = aimedAt();
-  const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
-  const choices = {
-    ...PLAIN_CHECK,
-    actor: actor.uuid,
-    trait: ask.trait,
-    dc: ask.dc ?? null,
-    distance: Math.round(feet ?? 0),
-  };
-  const draft = checkDraft(choices, table, aims.length > 0 ? aims : inSight(actor.uuid));
-  if (isRefusal(draft)) {
-    notifyRefusal(draft, fudge());
-    return null;
-  }
-  const choice = await RollDialog.ask(checkEditor(localize, refusal, secret), draft, ask.quick);
-  if (!choice) return null;
-  return openExchange({
-    kind: choice.draft.versus === "" ? "check" : "opposed",
-    ask: checkChoices(choice.draft),
-    actor,
-    visibility: choice.visibility,
-  });
-}
+  { trait, dc, quick }: CheckAsk,
+): Promise<ChatMessage.Implementation | null> =>
+  openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc });
 
 /** Where people stand to an attacker on the board; nobody who isn't on it. @rule FUD-095 FUD-291 */
 const placesOf = (actor: string, people: readonly string[], rangeDoublings: number): Readonly<Record<string, Place>> =>

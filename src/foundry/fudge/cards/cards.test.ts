@@ -107,16 +107,9 @@ async function played(
   return kind.view(state, who, at, localize);
 }
 
-const check = {
-  actor: "Actor.ada",
-  trait: "ability:agl",
-  dc: 5,
-  routine: false,
-  ability: null,
-  circumstance: 0,
-  off: [],
-  versus: "",
-};
+const rolls = (chosen: object): object => ({ act: "check", actor: "Actor.ada", chosen });
+const agile = (more: object = {}): object => rolls({ trait: "ability:agl", dc: 5, ...more });
+const check = agile();
 const attack = {
   actor: "Actor.ada",
   attack: "unarmed",
@@ -140,14 +133,14 @@ describe("FUD-700 the roll card", () => {
   });
   it("a failed roll may be improved for a point by who made it, and says what that would bring", async () => {
     const [button] = (
-      await played(checkKind, { ...check, dc: 2 }, [{ type: "roll", faces: [0, 0, 0] }], viewer("gm", [], true))
+      await played(checkKind, agile({ dc: 2 }), [{ type: "roll", faces: [0, 0, 0] }], viewer("gm", [], true))
     ).buttons;
     expect(button).toMatchObject({ gesture: "improve" });
     expect((await played(checkKind, check, [{ type: "roll", faces: [0, 0, 0] }], viewer("eve"))).buttons).toEqual([]);
   });
   it("FUD-378 a success may be improved for its degrees, until no throw brings more", async () => {
     const degrees = async (faces: readonly number[]): Promise<string[]> =>
-      (await played(checkKind, { ...check, dc: -1 }, [{ type: "roll", faces }])).buttons.map((b) => b.gesture);
+      (await played(checkKind, agile({ dc: -1 }), [{ type: "roll", faces }])).buttons.map((b) => b.gesture);
     expect(await degrees([1, 1, 0])).toEqual(["improve"]);
     expect(await degrees([1, 1, 1])).toEqual([]);
   });
@@ -155,8 +148,7 @@ describe("FUD-700 the roll card", () => {
     const routine = (
       dc: number,
       ...events: readonly ({ readonly type: string } & Record<string, unknown>)[]
-    ): Promise<CardView> =>
-      played(checkKind, { ...check, dc, routine: true }, [{ type: "roll", faces: null }, ...events]);
+    ): Promise<CardView> => played(checkKind, agile({ dc, routine: true }), [{ type: "roll", faces: null }, ...events]);
     expect((await routine(2)).buttons.map((b) => b.gesture)).toEqual(["dice"]);
     expect((await routine(0)).buttons).toEqual([]);
     const rolled = await routine(2, { type: "dice", faces: [1, 1, 0] });
@@ -286,7 +278,7 @@ describe("the trace of a deed", () => {
 
 describe("FUD-704 the opposed card", () => {
   it("both sides roll; an equal total of equal bonuses offers the die", async () => {
-    const even = { ...check, trait: "ability:int", versus: "Actor.foe ability:int" };
+    const even = rolls({ trait: "ability:int", versus: "Actor.foe", answer: "ability:int" });
     const card = await played(opposedKind, even, [
       { type: "roll", faces: [0, 0, 0] },
       { type: "answer", faces: [0, 0, 0], check: null },

@@ -1,4 +1,5 @@
 import {
+  checkOf,
   type CheckRequest,
   type ContestEvent,
   type ContestExchange,
@@ -16,7 +17,6 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
-import { checkOf } from "../acts/check-editor.ts";
 import { throwDice } from "../dice/terms.ts";
 import { rankOfTrait, traitLabelOf } from "../hero/trait-ranks.ts";
 import { fudgeSettings } from "../settings.ts";

@@ -76,16 +76,7 @@ async function fight(actor: string, target: string): Promise<AttackState> {
 describe("what players see of somebody whose numbers are hidden", () => {
   it("a check keeps its outcome and loses dice, bonus, total and distance", () => {
     const composed = checkKind.compose(
-      {
-        actor: "Actor.foe",
-        trait: "ability:str",
-        dc: 5,
-        routine: false,
-        ability: null,
-        circumstance: 0,
-        off: [],
-        versus: "",
-      },
+      { act: "check", actor: "Actor.foe", chosen: { trait: "ability:str", dc: 5 } },
       table,
     );
     if (!composed.accepted) throw new Error("check");

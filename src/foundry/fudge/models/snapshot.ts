@@ -2,14 +2,12 @@ import {
   ABILITY_KEYS,
   type AbilityKey,
   type AdvantageEntry,
-  type Boost,
   boosted,
   conditionDefinition,
   type ConditionState,
   conditionState,
   driverRanks,
-  type EffortState,
-  type FudgeCharacter,
+  type FudgeActor,
   NO_EFFORT,
   type PowerEntry,
   type SkillEntry,
@@ -18,7 +16,6 @@ import {
   type Struck,
   transcendence,
   vehicleDodge,
-  type VictoryPool,
   withForms,
 } from "../../../rules/fudge/index.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
@@ -29,6 +26,8 @@ import { isEstate } from "../things/estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./character-model.ts";
 import type { EstateModel } from "./estate-models.ts";
 import type { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./items.ts";
+
+export { actorPool, type FudgeActor } from "../../../rules/fudge/index.ts";
 
 /** An item with the model that its subtype has. */
 interface Held<M> {
@@ -207,32 +206,6 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
     complications: [],
   };
 }
-
-/** A character with what only its actor remembers: points, extra effort, complications. */
-export interface FudgeActor extends FudgeCharacter {
-  /** Uuid of the hero whose sidekick it is; empty or absent: nobody's. */
-  readonly patron?: string;
-  readonly special: number;
-  readonly effort: EffortState;
-  readonly boosts: readonly Boost[];
-  readonly extraStandard: number;
-  /** Temporary powers that are on: which use of extra effort each is, and the item that carries it. */
-  readonly stunts: readonly {
-    readonly id: string;
-    readonly item: string;
-    readonly name: string;
-    readonly data: object;
-  }[];
-  readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];
-  /** Items that were lent for a time: how long, and all of each. */
-  readonly lent?: readonly { readonly item: string; readonly until: Until; readonly data: object }[];
-}
-
-/** Victory points as the rules take them. */
-export const actorPool = (actor: FudgeActor): VictoryPool => ({
-  value: actor.victoryPoints ?? 0,
-  special: actor.special,
-});
 
 /** What a condition remembers of the power that it came with. @rule FUD-172 */
 const struckOf = ({ detail }: ConditionModel): Pick<ConditionState, "struck"> =>

@@ -1,25 +1,19 @@
 /** Twin Tens' acts at the table: how what was chosen becomes a card. */
 import type { AnyAct, Chosen } from "../../../rules/kernel/act.ts";
-import { isManners } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import {
-  type Acted,
   isOfTurn,
   isTwintens,
   key,
   LEARNT_ALONE,
   payFor,
-  triedAct,
   TWINTENS_ACTS,
   type TwintensActName,
   type TwintensSituation,
 } from "../../../rules/twintens/index.ts";
+import { opensCards } from "../../acts/opening.ts";
 import { table as here } from "../../apply/viewer.ts";
-import { leaveFor } from "../../combat/overrule.ts";
-import { openExchange } from "../../exchange/ask.ts";
-import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
 import { boardOf } from "../powers/board.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
@@ -45,12 +39,6 @@ function affords(s: TwintensSituation, price: readonly string[]): Refusal | null
   return null;
 }
 
-/** The kind of card that an act opens with this chosen. */
-function openedKind({ act, s, chosen }: Acted): string | null {
-  const made = "compose" in act ? act.compose(s, chosen) : null;
-  return made?.accepted ? made.opens.kind : null;
-}
-
 /** What Twin Tens declares of its acts. @rule TWI-070 TWI-072 TWI-525 */
 export const twintensActs: ActsAdapter = {
   table: ACTS,
@@ -63,23 +51,12 @@ export const twintensActs: ActsAdapter = {
   more: boardOf,
   preview: previewOf,
   takesTurn: (prices) => prices.some(isOfTurn),
-  open: async (actor, asked, visibility, overrule = false) => {
-    const ruleset = rulesetById("twintens");
-    const at = (self: string): TwintensSituation => situation(self, here, game.user.isGM);
-    const tried = triedAct({ ...asked, overrule }, at);
-    // Who is out of reach of an area shows only when all is chosen.
-    const word = !tried.accepted && isManners(tried) ? await leaveFor(tried, ruleset) : null;
-    const acted = word?.overrule === true ? triedAct({ ...asked, overrule: true }, at) : tried;
-    if (!acted.accepted) {
-      if (!isManners(acted)) notifyRefusal(acted, ruleset);
-      return null;
-    }
-    const unpaid = affords(acted.s, acted.act.price(acted.s, acted.chosen));
-    const leave = await leaveFor(unpaid, ruleset);
-    if (!leave) return null;
-    const ask = { ...asked, ...((leave.overrule || overrule || word !== null) && { overrule: true }) };
-    const kind = "compose" in acted.act ? openedKind(acted) : "act";
-    const seen = LEARNT_ALONE.has(acted.name) ? "gm" : visibility;
-    return kind === null ? null : openExchange({ kind, ask, actor, ...(seen && { visibility: seen }) });
-  },
+  open: opensCards({
+    ruleset: "twintens",
+    table: ACTS,
+    at: (self) => situation(self, here, game.user.isGM),
+    affords,
+    deeds: "act",
+    seen: (name) => (LEARNT_ALONE.has(name as TwintensActName) ? "gm" : undefined),
+  }),
 };

@@ -8,6 +8,7 @@ import {
   attackSpan,
   type AttackTarget,
   bonusOf,
+  byHandRows,
   checkOfUse,
   type CheckRequest,
   defenseCheck,
@@ -48,9 +49,15 @@ import { outOf } from "../../../../rules/kernel/manners.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { type Row, row } from "../../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
-import { byHandRows } from "../by-hand.ts";
-import type { Opponent } from "../check-editor.ts";
 import { standsAt } from "./attack-places.ts";
+
+/** Somebody with their numbers, as a dialog names them. */
+export interface Opponent {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly character: FudgeCharacter;
+}
 
 /** An attack being made up: what was chosen, and the table it will be made at. */
 export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "targets" | "helpers"> {

@@ -1,6 +1,7 @@
 import {
   type AttackExchange,
   bonusOf,
+  CIRCUMSTANCE_LIMIT,
   CONCEALMENT,
   COVER,
   grantsFor,
@@ -27,8 +28,7 @@ import type { Localize } from "../../../ruleset.ts";
 import { equalOf, saysEqual, type Secret } from "../../../view/as-equal.ts";
 import { rowViews, signed } from "../../../view/rows.ts";
 import { JOINT, sceneryAt } from "../asks.ts";
-import { becauseIn, byHandFields } from "../by-hand.ts";
-import { CIRCUMSTANCE_LIMIT, numberIn } from "../check-editor.ts";
+import { becauseIn, byHandFields, numberIn } from "../by-hand.ts";
 import {
   type AttackDraft,
   exchangeOf,

@@ -1,6 +1,6 @@
 import { type AttackSituation, concealedBy, grantsFor, key, type RangeBand } from "../../../../rules/fudge/index.ts";
 import type { Localize } from "../../../ruleset.ts";
-import type { Opponent } from "../check-editor.ts";
+import type { Opponent } from "./attack-draft.ts";
 import type { AttackDraft } from "./attack-draft.ts";
 
 /** Where each target stands to the attacker: as the board has it, unless the dialog says otherwise. */

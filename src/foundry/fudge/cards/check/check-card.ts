@@ -10,11 +10,11 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView } from "../../../view/card-view.ts";
-import { taskTags } from "../../acts/check-task.ts";
 import { outcomeView, rollView } from "../../dice/roll-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { isVeiled } from "../veil.ts";
 import { improveButtons } from "./improve-view.ts";
+import { taskTags } from "./task-tags.ts";
 
 /** The card of a check on its own. @rule FUD-051 FUD-069 FUD-368 FUD-700 */
 export function checkCard(state: CheckState, viewer: Viewer, table: Table, localize: Localize): CardView {

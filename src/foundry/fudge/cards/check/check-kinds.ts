@@ -1,12 +1,12 @@
 import {
   advantageRank,
-  asRoutine,
+  answering,
   type CheckEvent,
   type CheckExchange,
   checkExchange,
-  type CheckRequest,
   type CheckState,
   checkThrows,
+  composeCard,
   type Face,
   type FudgeCharacter,
   type OpposedEvent,
@@ -17,12 +17,9 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../../combat/participants.ts";
-import { type Brought, defineExchange, type Party, type Table } from "../../../ruleset.ts";
-import { checkDraft, readCheck } from "../../acts/asks.ts";
-import { type CheckDraft, checkOf, requestOf } from "../../acts/check-editor.ts";
-import { hindranceRows, mayBeUnguarded, taskOf } from "../../acts/check-task.ts";
+import { type Brought, defineExchange, type Table } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
-import { fudgeSettings } from "../../settings.ts";
+import { situation } from "../../situation.ts";
 import { describeStep } from "../attack/trace.ts";
 import { veilCheck, veilOpposed } from "../veil.ts";
 import { askCheckAdjustment } from "./adjust.ts";
@@ -38,15 +35,7 @@ const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ eve
 export const checkKind = defineExchange<unknown, CheckExchange, CheckState, CheckEvent>({
   reducer: checkExchange,
   harmless: true,
-  compose: (ask, table) => {
-    const draft = draftOf(ask, table);
-    if (!draft.accepted) return draft;
-    const asked = requestOf(draft.draft);
-    const task = taskOf(draft.draft);
-    return asked.accepted
-      ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request, ...(task && { task }) } }
-      : asked;
-  },
+  compose: (ask, table, gm = false) => composeCard("check", ask, (self) => situation(self, table, gm)),
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
@@ -92,42 +81,10 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
   },
 });
 
-/** A draft from what was sent, or why there can't be one. */
-function draftOf(ask: unknown, table: Table): { readonly accepted: true; readonly draft: CheckDraft } | Refusal {
-  const read = readCheck(ask);
-  if (!read.accepted) return read;
-  const draft = checkDraft(read.choices, table);
-  return "accepted" in draft ? draft : { accepted: true, draft };
-}
-
-const selfOf = (draft: CheckDraft): Party => ({ uuid: draft.character.ref, name: draft.name, img: draft.img });
-
 /** Two sides. The opponent's numbers are its own at the moment of the answer. */
 export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState, OpposedEvent>({
   reducer: opposedExchange,
-  compose: (ask, table) => {
-    const made = draftOf(ask, table);
-    if (!made.accepted) return made;
-    const { draft } = made;
-    const asked = requestOf(draft);
-    if (!asked.accepted) return asked;
-    const [uuid = "", trait = ""] = draft.versus.split(" ");
-    const opponent = table.party(uuid);
-    return opponent
-      ? {
-          accepted: true,
-          request: {
-            actor: selfOf(draft),
-            check: asked.request,
-            opponent,
-            trait,
-            tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus",
-            ...(draft.unguarded && { unguarded: true as const }),
-            ...(draft.hindrance !== "" && { hindrance: draft.hindrance }),
-          },
-        }
-      : refuse("gone", { name: uuid });
-  },
+  compose: (ask, table, gm = false) => composeCard("opposed", ask, (self) => situation(self, table, gm)),
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
@@ -142,7 +99,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
     if (event.type === "improve") return improvedNow(throwOf(opposedThrows(state), event), event, table);
     if (event.type !== "answer") return event;
-    const check = answerCheck(state.request, table);
+    const check = answering(situation(state.request.opponent.uuid, table), state.request);
     return "accepted" in check ? check : { ...event, check, spent: usedBy(state.request.opponent.uuid, check, table) };
   },
   parties: (state) => [state.request.actor, state.request.opponent],
@@ -165,17 +122,8 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
 });
 
 async function answerOpposed(state: OpposedState, table: Table): Promise<Brought<OpposedEvent> | Refusal> {
-  const check = answerCheck(state.request, table);
+  const check = answering(situation(state.request.opponent.uuid, table), state.request);
   if ("accepted" in check) return check;
   const { faces, rolls } = await throwDice(check);
   return brought<OpposedEvent>({ type: "answer", faces, check }, rolls);
-}
-
-/** What the other side answers with now: as they are, helped or hindered, without dice where they aren't on guard; a defense is always rolled. @rule FUD-055 FUD-059 FUD-060 FUD-415 */
-function answerCheck({ opponent, trait, unguarded, hindrance }: OpposedExchange, table: Table): CheckRequest | Refusal {
-  const character = table.character(opponent.uuid) as FudgeCharacter | null;
-  if (!character) return refuse("gone", { name: opponent.name });
-  const asked = checkOf(character, trait, fudgeSettings(table), { circumstances: hindranceRows(hindrance) });
-  if (!asked.accepted) return asked;
-  return unguarded && mayBeUnguarded(trait) ? asRoutine(asked.request) : asked.request;
 }

@@ -4,7 +4,6 @@ import { component, dice, hero, modifier, power, skill } from "../../../../rules
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
-import { PLAIN_CHECK } from "../../acts/asks.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
 
 vi.stubGlobal("foundry", {
@@ -45,7 +44,7 @@ const localize = (key: string, data?: object): string =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 
 function rolled(at: ReturnType<typeof testTable>, faces = dice[-1], dc = 4): CheckState {
-  const asked = checkKind.compose({ ...PLAIN_CHECK, actor: "Actor.thief", trait: "skill:stealth", dc }, at);
+  const asked = checkKind.compose({ act: "check", actor: "Actor.thief", chosen: { trait: "skill:stealth", dc } }, at);
   if (!asked.accepted) throw new Error(asked.reason);
   return replay(checkKind.reducer, asked.request, [
     { at: 0, by: "u", event: { type: "roll", faces } as CheckEvent, changes: [], time: 0, dice: true, undone: null },

@@ -129,7 +129,11 @@ describe("FUD-364 FUD-368 FUD-376 whose points pay for a second throw", () => {
     expect([pays("Actor.thug"), pays("Actor.thug", "Actor.ada")]).toEqual(["victory.minion", "improve.other"]));
   it("the hero's player finds the button on the sidekick's card, with the name of who pays; who has no point finds none", async () => {
     const of = async (uuid: string, who: Viewer): Promise<readonly ButtonView[]> =>
-      improves((await played(checkKind, { actor: uuid, trait: "ability:agl", dc: 2 }, table, rolled)).card(who));
+      improves(
+        (
+          await played(checkKind, { act: "check", actor: uuid, chosen: { trait: "ability:agl", dc: 2 } }, table, rolled)
+        ).card(who),
+      );
     expect(await of("Actor.pup", ada)).toMatchObject([
       { args: { roll: "check", by: "Actor.ada" }, label: "Card.improve.by[Card.improve.check|ada]" },
     ]);
@@ -145,7 +149,8 @@ describe("FUD-364 FUD-368 FUD-376 whose points pay for a second throw", () => {
 
 describe("FUD-368 FUD-704 both sides of an opposed check", () => {
   const table = testTable({ "Actor.ada": actor("Actor.ada"), "Actor.bo": actor("Actor.bo") });
-  const ask = { actor: "Actor.ada", trait: "ability:str", versus: "Actor.bo ability:str" };
+  const chosen = { trait: "ability:str", versus: "Actor.bo", answer: "ability:str" };
+  const ask = { act: "check", actor: "Actor.ada", chosen };
   const answer = { type: "answer", faces: [1, 0, 0], check: null };
   it("who lost finds the button, each on their own side; the winner doesn't", async () => {
     const { card } = await played(opposedKind, ask, table, rolled, answer);

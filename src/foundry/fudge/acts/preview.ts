@@ -1,0 +1,91 @@
+/** What a form tells of the card that it would open: its lines, its bonus, its odds. */
+import {
+  answering,
+  bonusOf,
+  type CheckExchange,
+  checkOdds,
+  type CheckRequest,
+  type FudgeCards,
+  type FudgeSituation,
+  isSecretCheck,
+  key,
+  type OpposedExchange,
+  opposedOdds,
+} from "../../../rules/fudge/index.ts";
+import type { AnyChosen, Asked } from "../../../rules/kernel/act.ts";
+import { isRefusal } from "../../../rules/kernel/refusal.ts";
+import type { Drawn, Preview } from "../../acts/editor.ts";
+import { knownTo, saysEqual } from "../../view/as-equal.ts";
+import { localize } from "../../view/localize.ts";
+import { rowViews, signed } from "../../view/rows.ts";
+import { oddsView } from "../dice/odds-view.ts";
+
+type Opens = {
+  readonly [N in keyof FudgeCards]: { readonly kind: N; readonly request: FudgeCards[N] };
+}[keyof FudgeCards];
+
+/** An act put together from a table as whoever looks may know it. */
+type Composed = (over?: AnyChosen) => Opens | null;
+
+const opensOf =
+  ({ act, chosen }: Drawn, s: FudgeSituation): Composed =>
+  (over) => {
+    const made = "compose" in act ? act.compose(s, { ...chosen, ...over }) : null;
+    return made?.accepted ? (made.opens as Opens) : null;
+  };
+
+/** The check of a request. */
+const checkIn = (opens: Opens | null): CheckRequest | null =>
+  opens && "check" in opens.request ? opens.request.check : null;
+
+/** Chances of a check, alone or against somebody, and with one more bonus. @rule FUD-055 FUD-565 FUD-740 */
+function checkPreview(opened: Opens, composed: Composed, s: FudgeSituation, chosen: AnyChosen): Preview {
+  const { check } = opened.request as CheckExchange;
+  const more = { circumstance: Number(chosen["circumstance"]) + 1 };
+  const better = check.routine ? null : checkIn(composed(more));
+  const capped = better !== null && bonusOf(better).total === bonusOf(check).total;
+  const passive = opened.kind === "opposed" ? answering(s, opened.request as OpposedExchange) : null;
+  const chance = (active: CheckRequest): ReturnType<typeof checkOdds> | null => {
+    if (!passive) return checkOdds(active);
+    const { tie } = opened.request as OpposedExchange;
+    return isRefusal(passive) ? null : opposedOdds({ active, passive, tie });
+  };
+  const odds = chance(check);
+  const label = localize(key("Dialog", "chance"));
+  return {
+    rows: rowViews(bonusOf(check).rows, localize),
+    bonus: signed(bonusOf(check).total),
+    secret: isSecretCheck(s, chosen as never),
+    ...(check.routine && { button: localize(key("Dialog", "takeRoutine")) }),
+    odds:
+      odds &&
+      oddsView(
+        {
+          odds,
+          better: better && (passive || check.dc !== null) ? chance(better) : null,
+          label,
+          capped,
+          opposed: passive !== null,
+        },
+        localize,
+      ),
+  };
+}
+
+/** Of the very card that would be opened, as far as whoever looks may know it: whoever's numbers are hidden is an equal of who acts. @rule FUD-731 FUD-740 */
+export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Preview {
+  const s = drawn.s as FudgeSituation;
+  const hidden = new Set<string>();
+  const secret = (uuid: string): boolean => {
+    if (s.gm || uuid === s.self || !s.hidden(uuid)) return false;
+    hidden.add(uuid);
+    return true;
+  };
+  const known: FudgeSituation = knownTo(s as never, s.self, secret);
+  const composed = opensOf(drawn, known);
+  const opened = composed();
+  if (!opened) return {};
+  const preview = checkPreview(opened, composed, known, drawn.chosen);
+  const equal = hidden.size > 0 && preview.odds ? saysEqual(preview.odds, localize) : null;
+  return equal ? { ...preview, odds: equal } : preview;
+}

@@ -1,0 +1,14 @@
+import { type FudgeSituation, isFudge } from "../../rules/fudge/index.ts";
+import { situationOf } from "../acts/situation.ts";
+import type { ActsAdapter, Table } from "../ruleset.ts";
+import { tableSettings } from "./settings.ts";
+
+/** Who of all characters plays by Fudge, its settings, and what its rules ask of the table beside what all ask. */
+export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> = {
+  isCharacter: isFudge,
+  settings: tableSettings,
+};
+
+/** The table as the rules of acts and cards ask it, from where somebody stands; a card's own rules see what the Gamemaster sees. */
+export const situation = (self: string, table: Table, gm = true): FudgeSituation =>
+  situationOf(self, fudgeTable, table, gm) as FudgeSituation;

@@ -1,0 +1,15 @@
+/** The table as the acts and cards of Fudge see it. */
+import type { Situation } from "../kernel/situation.ts";
+import type { FudgeActor } from "./hero/actor.ts";
+import type { FudgeHouseRules } from "./settings.ts";
+import type { OrderData } from "./turn/order.ts";
+import type { FudgeSettings } from "./types.ts";
+
+/** Everything that a table may set. @rule FUD-731 */
+export type TableSettings = FudgeSettings & FudgeHouseRules;
+
+export type FudgeSituation = Situation<FudgeActor, TableSettings>;
+
+/** What the order of the fight keeps; nothing outside of one. */
+export const orderIn = ({ fight }: Pick<FudgeSituation, "fight">): Partial<OrderData> =>
+  (fight?.data ?? {}) as Partial<OrderData>;
