@@ -33,6 +33,7 @@ import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
 import { followOthers, followTurns } from "./foundry/sheets/turn-marks.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
+import { followCopies } from "./foundry/table/copies.ts";
 import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
 import { followRulesets } from "./foundry/table/played.ts";
 
@@ -68,6 +69,7 @@ Hooks.once("init", () => {
   followTurns();
   followOthers();
   followRulesets();
+  followCopies();
   registerOpeningFights();
   registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };

@@ -69,6 +69,22 @@ for (const profile of playedOn(13))
       for (const seat of [gm, second, ada, bo]) await showTab(seat, "chat");
     });
 
+    it("a double click on the sheet opens one pool to build, which is still the same when it is asked for again", async () => {
+      await turnGoesTo(gm.page, NIGHTJAR);
+      const sheet = await openSheet(ada, NIGHTJAR);
+      await sheet.locator("[data-action=openPool]").dblclick();
+      await builder(ada).first().waitFor();
+      await builder(ada).locator("input[name=intent]").fill("Over the rail");
+      await sheet.locator("[data-action=openPool]").evaluate((b: HTMLElement) => {
+        b.click();
+      });
+      expect(await builder(ada).count()).toBe(1);
+      expect(await builder(ada).locator("input[name=intent]").inputValue()).toBe("Over the rail");
+      await builder(ada).locator("[data-action=close]").first().click();
+      await builder(ada).waitFor({ state: "detached" });
+      await closeSheet(ada, NIGHTJAR);
+    });
+
     it("DOO-316 DOO-321 a pool from the first key to the dice without the mouse: what is said, traits by letter and arrow, Ctrl and Enter", async () => {
       await begin(ada, NIGHTJAR);
       const { keyboard } = ada.page;

@@ -237,6 +237,19 @@ for (const profile of playedOn(13))
       // The mob has acted: what takes the turn's action stands folded among what isn't possible now, with the reason.
       const help = row(gm, MOB).locator(".turn-offers").locator("li, .turn-offer").filter({ hasText: "Help another" });
       await expect.poll(() => help.first().textContent()).toContain("The action of this turn is used");
+      // Once the action is used, there is nothing to begin: one button ends the turn.
+      const kept = await gm.page.evaluate("game.combat.system.flow");
+      await gm.page.evaluate(
+        `(() => { const flow = JSON.parse(game.combat.system.flow); return game.combat.update({ "system.flow": JSON.stringify({ ...flow, data: { ...flow.data, phase: "ready" } }) }).then(() => 0); })()`,
+      );
+      const ways = (): Promise<string[]> => row(bo, SALTLIGHT).locator(".flow-choices .flow-choice").allInnerTexts();
+      await expect.poll(async () => (await ways()).map((w) => w.trim())).toEqual(["Begin", "Let the turn pass"]);
+      await row(bo, SALTLIGHT).locator(".pip[data-spend=action]").first().click();
+      await expect.poll(async () => (await ways()).map((w) => w.trim())).toEqual(["End turn"]);
+      expect(await bo.page.locator("#sidebar .combat-controls [data-action=nextTurn]").count()).toBe(0);
+      await row(bo, SALTLIGHT).locator(".pip[data-spend=action]").first().click();
+      await expect.poll(() => ways()).toHaveLength(2);
+      await gm.page.evaluate(`game.combat.update({ "system.flow": ${JSON.stringify(kept)} }).then(() => 0)`);
     });
 
     it("the forecast plays this very fight: four heroes against the foe and the mob", async () => {

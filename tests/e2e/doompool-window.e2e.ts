@@ -211,6 +211,25 @@ for (const profile of playedOn(13))
       await builder(ada).locator("[data-action=cancel]").click();
     });
 
+    it("an older world's hero whose token isn't linked: the token's sheet says so, and the Gamemaster links it from there", async () => {
+      const token = await gm.page.evaluate(`(async () => {
+        const token = game.scenes.active.tokens.find((t) => t.actor?.type === "doompoolHero" && t.actor.hasPlayerOwner);
+        await token.update({ actorLink: false });
+        await token.actor.update({ "system.stress.physical.die": 10 });
+        await token.actor.sheet.render({ force: true });
+        return token.id;
+      })()`);
+      const mark = gm.page.locator(".window-header button.stray-copy");
+      expect(await mark.getAttribute("data-tooltip")).toContain("isn't linked to");
+      await mark.click();
+      await gm.page.locator(".application.dialog button[data-action=yes], dialog button[data-action=yes]").click();
+      const now = `(() => { const t = game.scenes.active.tokens.get("${String(token)}"); return [t.actorLink, t.actor.isToken, t.actor.system.stress.physical.die]; })()`;
+      await expect.poll(async () => ((await gm.page.evaluate(now)) as unknown[]).slice(0, 2)).toEqual([true, false]);
+      // The hero's own sheet is open now, and has nothing to link.
+      expect(await gm.page.locator(".stray-copy").count()).toBe(0);
+      await gm.page.evaluate(`game.scenes.active.tokens.get("${String(token)}").actor.sheet.close().then(() => 0)`);
+    });
+
     it("nothing in any console, no raw key on any screen", async () => {
       for (const seat of [gm, ada]) {
         expect(seat.errors).toEqual([]);

@@ -175,6 +175,12 @@ for (const profile of playedOn(13))
       expect(await row(ada, FOE).locator(".flow-choice").count()).toBe(0);
       expect(await row(gm, FOE).locator(".flow-choice", { hasText: "Interrupt for d6" }).count()).toBe(1);
       await row(ada, HERO).locator(".flow-choice", { hasText: "Begin" }).click();
+      // One button ends it: the order's own in the row, and none beneath that does the same by another name.
+      const ends = ada.page.locator("#sidebar .flow-choice, #sidebar .combat-controls button", {
+        hasText: /End turn|Next turn/u,
+      });
+      await expect.poll(() => ends.count()).toBe(1);
+      expect(await ada.page.locator("#sidebar .combat-controls [data-action=nextTurn]").count()).toBe(0);
       await row(ada, HERO).locator(".flow-choice", { hasText: "End turn" }).click();
       await row(ada, FOE).locator(".flow-choice", { hasText: "Name" }).click();
       await row(gm, FOE).locator(".flow-choice", { hasText: "Begin" }).waitFor();

@@ -29,9 +29,10 @@ import type {
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
-import { doomOf, isRefusal } from "../facts.ts";
+import { characterAt, doomOf, isRefusal } from "../facts.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { doompoolSettings } from "../settings.ts";
+import { actionUsed } from "./used-turn.ts";
 
 /** An event of the order with everybody as they are at that moment: who is able, who is new, who has left. */
 type Dated = OrderEvent & { readonly now?: readonly OrderParticipant[] };
@@ -102,6 +103,13 @@ const ICONS = {
   yield: "fa-solid fa-hand",
 } as const;
 
+/** Whether whoever is up has used the action of this round already. */
+function usedUp(up: string): boolean {
+  const uuid = game.combat?.combatants.get(up)?.actor?.uuid;
+  const character = uuid === undefined ? null : characterAt(table, uuid);
+  return character !== null && actionUsed(character, table);
+}
+
 /** What the tracker offers: name, begin, end, interrupt with its price. @rule DOO-185 DOO-188 DOO-194 DOO-323 DOO-324 DOO-325 DOO-326 */
 function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolean, localize: Localize): FlowChoice[] {
   const settings = doompoolSettings();
@@ -163,7 +171,10 @@ function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolea
     icon: ICONS[type],
     combatant: up,
   });
-  return [...(phase === "acting" ? [own("endTurn")] : [own("begin"), own("skip")]), ...interrupts];
+  // Whoever has used the action before the turn began has nothing to begin: the turn is over when they say so.
+  const over: FlowChoice = { ...own("skip"), label: label("endTurn"), icon: ICONS.endTurn };
+  const ready = usedUp(up) ? [over] : [own("begin"), own("skip")];
+  return [...(phase === "acting" ? [own("endTurn")] : ready), ...interrupts];
 }
 
 /** The sentence above the list: who is to name, who is up; the Gamemaster hears what they may do. @rule DOO-323 DOO-326 */
@@ -179,7 +190,10 @@ function caption(state: OrderState, isGM: boolean, names: (id: string) => string
 /** Hand-off order. @rule DOO-180 DOO-181 DOO-182 DOO-184 DOO-185 DOO-186 DOO-187 DOO-188 DOO-189 DOO-190 DOO-191 DOO-193 DOO-194 DOO-329 */
 const flow: TurnFlow = {
   reducer,
-  next: (state) => eventOf(nextEvent(stateOf(state)) ?? { type: "begin", who: "" }),
+  next: (state) => {
+    const meant = nextEvent(stateOf(state)) ?? { type: "begin", who: "" };
+    return eventOf(meant.type === "begin" && usedUp(meant.who) ? { type: "skip", who: meant.who } : meant);
+  },
   attend: (why) => (why === "left" ? { type: "attend" } : null),
   may: (_state, event, isGM, plays) => {
     if (isGM) return true;

@@ -16,6 +16,12 @@ export function markAction(character: DoompoolCharacter, table: Table): readonly
 export const waits = (ask: unknown, actor: string, table: Table): Refusal | null =>
   (ask as { readonly overrule?: unknown }).overrule === true ? null : offTurn(actor, table);
 
+/** Whether somebody who could act has no action of this round left. @rule DOO-186 DOO-193 */
+export function actionUsed(character: DoompoolCharacter, table: Table): boolean {
+  const taken = takeAction(situationOf(table, character.ref), character);
+  return !taken.accepted && taken.reason === "action.acted";
+}
+
 /** Whether the action of this round is used already, which the builder says before it is rolled. @rule DOO-186 DOO-193 */
 export const hasActed = (character: DoompoolCharacter, table: Table): boolean =>
   !takeAction(situationOf(table, character.ref), character).accepted;
