@@ -148,6 +148,7 @@ for (const profile of playedOn(14))
         "characters",
         "conditions",
         "fight",
+        "ledger",
         "macros",
         "rules",
         "sfx",
@@ -170,6 +171,10 @@ for (const profile of playedOn(14))
       );
       const importer = gm.page.locator(".adventure-importer");
       await importer.locator("button[data-action=import]").click();
+      // Two of its people stand in the demo world already: what is written over is asked first, then whether the fight is to be opened.
+      const over = gm.page.locator(".application.dialog:not(.opening-fight)", { hasText: "in the world already" });
+      await over.locator("[data-action=yes]").click();
+      await over.waitFor({ state: "detached" });
       await gm.page.locator(".opening-fight [data-action=no]").click();
       await expect
         .poll(() =>
