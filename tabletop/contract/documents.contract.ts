@@ -1373,6 +1373,36 @@ item(
 
 item(
   "H-100",
+  "a token whose link is taken away has an actor of its own at once, and is the world's again when it is linked",
+  async (t) => {
+    const [own, linked] = await t.eval(
+      t.gm,
+      async ({ game }, ids) => {
+        const token = game.scenes.get(ids.scene).tokens.get(ids.heroToken);
+        const world = game.actors.get(ids.hero);
+        await token.update({ actorLink: false });
+        const apart = [token.actor?.isToken, token.actor === world, token.actor?.name === world.name];
+        await token.actor.update({ name: "Somebody else" });
+        apart.push(token.actor.name, world.name === "Somebody else");
+        await token.update({ actorLink: true });
+        return [apart, [token.actor === world, token.actor.name === "Somebody else"]];
+      },
+      IDS,
+    );
+    t.expect(own).toEqual([true, false, true, "Somebody else", false]);
+    t.expect(linked).toEqual([true, false]);
+    // The other seats see the world's actor again.
+    await t.until(
+      t.player,
+      ({ game }, ids) => game.scenes.get(ids.scene).tokens.get(ids.heroToken).actor === game.actors.get(ids.hero),
+      IDS,
+    );
+  },
+  both,
+);
+
+item(
+  "H-100",
   "a status, a toggled effect and a bar on a token's own actor stay with the token",
   async (t) => {
     t.expect(

@@ -664,6 +664,11 @@ class Work {
       const changed = this.#embeddedChange(type, key, after, value, operation, parent);
       if (changed !== undefined) diff[key] = changed;
     }
+    // A token that is no longer linked has an actor of its own from then on.
+    if (type === "Token" && after.actorLink !== true && !isPlainObject(after.delta)) {
+      after.delta = this.#newDelta(after, {});
+      diff.delta = clone(after.delta as AnyObject);
+    }
     const stats = CLIENT_STATS.some((key) => key in given);
     if (schemas.hasStats(type) && (Object.keys(diff).length || stats)) {
       after = { ...after, _stats: this.#stats(given, isPlainObject(source._stats) ? source._stats : null) };
