@@ -66,6 +66,8 @@ interface Context {
   readonly viewer: Viewer;
   readonly facts: Facts;
   readonly localize: Localize;
+  /** Whether this viewer may not know what somebody has. */
+  readonly hidden: (uuid: string) => boolean;
 }
 
 type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<string, string>> };
@@ -130,6 +132,10 @@ const list = (places: readonly number[]): string => places.join(",");
 /** SFX that somebody may use on a roll that lies there, or on what is coming. @rule DOO-220 */
 const sfxOf = (who: DoompoolCharacter | null, moment: Trigger): readonly SfxOffer[] => (who ? sfxFor(who, moment) : []);
 
+/** Whose SFX and Limits stand on the card by name; of whoever is hidden only their owner reads them. @rule DOO-301 DOO-337 */
+const bearer = ({ facts, hidden }: Context, uuid: string): DoompoolCharacter | null =>
+  hidden(uuid) ? null : facts.character(uuid);
+
 /** Buttons of dice that lie on the table: every reading worth a click, dice that may be bought, SFX, and the announcement. @rule DOO-073 DOO-080 DOO-082 DOO-332 */
 function rolledButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
   const { localize, facts } = context;
@@ -173,7 +179,7 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     for (const place of total) offer(withTotal(roll, picked, place), "addTotal", place);
     for (const place of effects) offer(withEffect(roll, picked, place), "addEffect", place);
   }
-  const sfx = sfxOf(facts.character(roll.roller.uuid), "result")
+  const sfx = sfxOf(bearer(context, roll.roller.uuid), "result")
     .filter((o) => !roll.sfx.includes(o.sfx.id))
     .map((o) =>
       own({
@@ -391,12 +397,12 @@ function isSecret({ state, viewer, facts }: Context, roll: RollState): boolean {
 
 /** SFX for the moment when everybody knows who has won: of whoever acted, and of whoever reacted. @rule DOO-220 DOO-222 DOO-225 */
 function momentSfx(context: Context, s: SlotState): ButtonView[] {
-  const { state, localize, facts } = context;
+  const { state, localize } = context;
   const success = resolutionOf(state, s)?.success === true;
   const of = (slot: string, roll: RollState | null, moment: Trigger): ButtonView[] =>
     !roll || roll.roller.uuid === state.request.pool.uuid || !afterwards(state, slot).includes(moment)
       ? []
-      : sfxOf(facts.character(roll.roller.uuid), moment)
+      : sfxOf(bearer(context, roll.roller.uuid), moment)
           .filter((o) => o.sfx.trigger === moment && !roll.sfx.includes(o.sfx.id))
           .map((o) =>
             button(context, {
@@ -543,6 +549,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const takes = sufferer(state, s);
   const mine = (view: Button): ButtonView => button(context, view);
   const character: DoompoolCharacter | null = facts.character(takes.uuid);
+  const holder = bearer(context, takes.uuid);
   const coming = s.effects ?? [];
   const redirects =
     takes.side !== "hero"
@@ -563,9 +570,9 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
       e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
     const offers = moment
       ? [
-          ...sfxOf(character, moment),
-          ...(character?.powerSets ?? [])
-            .filter((p) => character !== null && !isDown(character, p))
+          ...sfxOf(holder, moment),
+          ...(holder?.powerSets ?? [])
+            .filter((p) => holder !== null && !isDown(holder, p))
             .flatMap((p) =>
               p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })),
             ),
@@ -686,7 +693,8 @@ function closingView(context: Context): PartyView[] {
 export function actionCard(state: ActionState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { request, action } = state;
   const facts = factsOf(table, [request.actor.uuid, ...request.targets.map((t) => t.uuid)]);
-  const context: Context = { state, viewer, facts, localize };
+  const hidden = (uuid: string): boolean => !viewer.isGM && !viewer.owns(uuid) && table.hidden(uuid);
+  const context: Context = { state, viewer, facts, localize, hidden };
   const open = action?.stage !== "settled";
   const finished = state.finished;
   const due =

@@ -32,6 +32,7 @@ import {
   payQuestion,
   placesOf,
   planSlot,
+  type PoolBuild,
   type PoolDie,
   powerQuestion,
   quickBonus,
@@ -109,28 +110,46 @@ async function commit(state: ActionState, slot: string, ask: CommitAsk, table: T
   return { event: { type: "commit", slot, plan: { ...planned.plan, changes: [] }, faces, ask }, rolls };
 }
 
-/** Names of traits that the table may not know are left out of the pool: the dice are seen, what they stand for isn't. @rule DOO-301 DOO-337 */
+/** A pool without the words that its stunts were given, which have to have some. */
+const wordless = (build: PoolBuild): PoolBuild => ({
+  ...build,
+  picks: build.picks.map((p) => (p.kind === "stunt" || p.kind === "waitingStunt" ? { ...p, text: "…" } : p)),
+});
+
+/** What is rolled from traits of somebody's own. */
+const OWN: readonly PoolDie["source"][] = [
+  "distinction",
+  "power",
+  "specialty",
+  "asset",
+  "resource",
+  "stunt",
+  "ownComplication",
+  "sfx",
+];
+
+/** Who says this with traits and SFX of their own. */
+function speaker(event: Event, state: ActionState): string | undefined {
+  if (event.type === "commit" || event.type === "sfx") return rollerOf(state, event.slot)?.uuid;
+  const s = event.type === "ward" || event.type === "force" ? slotOf(state, event.slot) : null;
+  return s ? sufferer(state, s).uuid : undefined;
+}
+
+/** Names of traits and SFX that the table may not know are left out of what goes on the card: the dice lie open and are played with, what they stand for isn't told. @rule DOO-301 DOO-337 */
 function masked(event: Event, state: ActionState, table: Table): Event {
+  const by = speaker(event, state);
+  if (by === undefined || by === state.request.pool.uuid || !table.hidden(by)) return event;
+  if ("sfx" in event) return { ...event, sfx: { ...event.sfx, name: "" } };
   if (event.type !== "commit") return event;
-  const roller = rollerOf(state, event.slot);
-  if (!roller || roller.uuid === state.request.pool.uuid || !table.hidden(roller.uuid)) return event;
-  const own: readonly PoolDie["source"][] = [
-    "distinction",
-    "power",
-    "specialty",
-    "asset",
-    "resource",
-    "stunt",
-    "ownComplication",
-    "sfx",
-  ];
+  const { ask, plan } = event;
   return {
     ...event,
     plan: {
-      ...event.plan,
-      dice: event.plan.dice.map((d) => (own.includes(d.source) ? { ...d, name: "" } : d)),
-      price: event.plan.price.map((p) => ({ ...p, name: "" })),
+      ...plan,
+      dice: plan.dice.map((d) => (OWN.includes(d.source) ? { ...d, name: "" } : d)),
+      price: plan.price.map((p) => ({ ...p, name: "" })),
     },
+    ...(ask && "build" in ask && { ask: { build: wordless(ask.build) } }),
   };
 }
 
@@ -423,7 +442,10 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
   reducer: actionExchange,
   compose: (ask, table, gm = false) => {
     const made = requestFor("action", ask, situationOf(table, actorIn(ask), gm));
-    return made.accepted ? (waits(ask, made.request.actor.uuid, table) ?? made) : made;
+    if (!made.accepted) return made;
+    const { request } = made;
+    const kept = table.hidden(request.actor.uuid) ? { ...request, build: wordless(request.build) } : request;
+    return waits(ask, request.actor.uuid, table) ?? { ...made, request: kept };
   },
   opening: async (request, table) => commit(actionExchange.begin(request), "action", { build: request.build }, table),
   rights: ACTION_RIGHTS,
