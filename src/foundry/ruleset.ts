@@ -154,6 +154,8 @@ export interface DeedDefinition {
   readonly offered?: (character: unknown) => boolean;
   /** It takes the place of an action: who isn't up waits with it, unless the Gamemaster lets it pass. */
   readonly ofTurn?: true;
+  /** Why the turn has nothing left for it, unless the Gamemaster lets it come on top. */
+  readonly lacks?: (character: unknown, table: Table) => Refusal | null;
   /** The Gamemaster may say no: the card asks first, and nothing is paid before the answer. */
   readonly approval?: boolean;
   /** It has dice: a card of this kind is opened for it, which pays and does it; `perform` only says whether it may. */

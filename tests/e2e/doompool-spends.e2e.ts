@@ -34,7 +34,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
+import { goesOn, inGame, nextResults, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 /** What a table adds to somebody's Power Set: SFX and Limits that matter in these tests. */
 const SETS = {
@@ -325,7 +325,7 @@ for (const profile of playedOn(14))
       await showTab(bo, "chat");
     });
 
-    it("DOO-171 DOO-206 DOO-219 the Gamemaster's automatic success takes a doom die that is chosen; a second deed of the same turn is refused", async () => {
+    it("DOO-171 DOO-206 DOO-219 the Gamemaster's automatic success takes a doom die that is chosen; a second deed of the same turn comes on top on the Gamemaster's word", async () => {
       await has(NIGHTJAR, "Asset", "High ground", { die: 6, oneUse: false });
       await turn(gm, MOB, async () => {
         await act(gm, MOB);
@@ -335,12 +335,18 @@ for (const profile of playedOn(14))
         await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6, 6]);
         await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.items)).toEqual({});
         const sheet = await openSheet(gm, MOB);
-        await sheet.locator("[data-action=helpAnother]").click();
-        await expect.poll(() => question(gm).innerText()).toContain("The action of this turn is used.");
-        await gm.page.keyboard.press("Escape");
-        await question(gm).waitFor({ state: "detached" });
-        await closeSheet(gm, MOB);
+        const help = async (yes: boolean): Promise<void> => {
+          await sheet.locator("[data-action=helpAnother]").click();
+          await question(gm).locator("button[type=submit]").click();
+          await goesOn(gm.page, /The action of this turn is used/u, yes);
+        };
+        await help(false);
         expect((await stand(gm, FOE)).items).toEqual({ "Crane cover": 8 });
+        await help(true);
+        await expect.poll(async () => (await stand(ada, FOE)).items).toEqual({ "Crane cover": 8, Brawling: 8 });
+        await card(gm).locator(".latest [data-step=withdraw]").click();
+        await expect.poll(async () => (await stand(ada, FOE)).items).toEqual({ "Crane cover": 8 });
+        await closeSheet(gm, MOB);
       });
     });
 

@@ -181,6 +181,7 @@ export {
   seesDoom,
   spendChoices,
   type StoryPool,
+  USES_BY_HAND,
 } from "./fortune/doom-pool.ts";
 export { type Lendable, lendable, lendableDice } from "./fortune/lending.ts";
 export {
@@ -301,7 +302,7 @@ export {
   type TraitTarget,
   updatePower,
 } from "./things/targeting.ts";
-export { economy, takeAction, type TurnLimits, turnLimits, turnsOf } from "./turn/economy.ts";
+export { economy, lackOf, takeAction, TURN, type TurnLimits, turnLimits, turnsOf } from "./turn/economy.ts";
 export {
   type DoomPaid,
   GAMEMASTER,

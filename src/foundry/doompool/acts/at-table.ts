@@ -5,16 +5,17 @@ import {
   type DoompoolCharacter,
   type DoompoolSituation,
   key,
+  lackOf,
   OF_TURN,
   readAct,
   sfxParts,
-  takeAction,
 } from "../../../rules/doompool/index.ts";
 import type { AnyAct, AnyChosen, Asked, Chosen } from "../../../rules/kernel/act.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { argsOf } from "../../acts/deeds.ts";
 import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
+import { leaveFor } from "../../combat/overrule.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import type { Visibility } from "../../platform.ts";
 import { rulesetById } from "../../registry.ts";
@@ -88,6 +89,14 @@ async function openDeed(
   });
 }
 
+/** What a turn still has for what takes the place of an action. An action that is rolled comes on top of one that is used all the same: whether it may is for the table to say. @rule DOO-193 */
+const affords: ActsAdapter["affords"] = (situation, price) => {
+  const s = situation as DoompoolSituation;
+  const who = s.character(s.self);
+  const lack = who && lackOf(s, who, price);
+  return lack?.stops === true ? lack.no : { accepted: true, warning: lack?.no ?? null };
+};
+
 /** Do what was chosen, or say why not. */
 async function open(
   actor: Actor.Implementation,
@@ -95,23 +104,28 @@ async function open(
   visibility?: Visibility,
   overrule = false,
 ): Promise<Message> {
+  const ruleset = rulesetById("doompool");
   const s = situationOf(table, actor.uuid);
   const chosen = completed(asked, said);
   const acted = readAct(asked, chosen, s);
   const made = acted.accepted && "compose" in acted.act ? acted.act.compose(s, acted.chosen) : acted;
   if (!acted.accepted || !made.accepted) {
-    notifyRefusal(made as Refusal, rulesetById("doompool"));
+    notifyRefusal(made as Refusal, ruleset);
     return null;
   }
   const { name } = acted;
+  const unpaid = overrule ? null : affords(s, acted.act.price(s, acted.chosen));
+  const leave = await leaveFor(unpaid?.accepted === false ? unpaid : null, ruleset);
+  if (!leave) return null;
+  const word = overrule || leave.overrule;
   if (!("opens" in made)) {
     const goes = name !== "limit" || (await offered(actor, s.character(actor.uuid), acted.chosen));
-    return goes ? openDeed(actor, name, acted.chosen, overrule) : null;
+    return goes ? openDeed(actor, name, acted.chosen, word) : null;
   }
   const shown = name === "rollDoom" ? seenBy(actor, true, true) : visibility;
   const message = await openExchange({
     kind: made.opens.kind,
-    ask: { act: name, actor: actor.uuid, chosen: acted.chosen, ...(overrule && { overrule }) },
+    ask: { act: name, actor: actor.uuid, chosen: acted.chosen, ...(word && { overrule: word }) },
     actor,
     ...(shown && { visibility: shown }),
   });
@@ -126,14 +140,7 @@ export const doompoolActs: ActsAdapter = {
   groups: {},
   heading: (group) => (group === DOOM ? key("Doom", "label") : key("Sheet", group)),
   priced: () => key("Action", "turn"),
-  // An action that comes on top is rolled all the same: whether it may be is for the table to say.
-  affords: (situation, price) => {
-    const s = situation as DoompoolSituation;
-    const who = s.character(s.self);
-    const taken = who && price.length > 0 ? takeAction(s, who) : null;
-    if (taken?.accepted !== false) return { accepted: true, warning: null };
-    return price.includes("turn") ? taken : { accepted: true, warning: taken };
-  },
+  affords,
   takesTurn: (_price, _table, act) => OF_TURN.has(act),
   open,
   editors: { pool: buildPool, dice: askFreePool },

@@ -16,6 +16,7 @@ import type { DeedDefinition, PointDefinition } from "../../ruleset.ts";
 import { DOOM } from "../facts.ts";
 import { isCharacter, isPool } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
+import { lacksTurn } from "../turn/used-turn.ts";
 
 type Kind = DeedDefinition["kind"];
 
@@ -31,7 +32,10 @@ function deed(id: string, kind: Kind, more: Partial<DeedDefinition> = {}, name =
     label: key("Deed", id, "label"),
     hint: key("Deed", id, "hint"),
     ...(!act.at.includes("points") && { elsewhere: true }),
-    ...(OF_TURN.has(name) && { ofTurn: true as const }),
+    ...(OF_TURN.has(name) && {
+      ofTurn: true as const,
+      lacks: (character, table) => (isCharacter(character) ? lacksTurn(character, table) : null),
+    }),
     perform: (character, args, table) =>
       performed(
         name,

@@ -11,15 +11,20 @@ import {
 import { rulesetById } from "../../registry.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import { characterAt } from "../facts.ts";
 import { situationOf } from "../situation.ts";
-import { waits } from "../turn/used-turn.ts";
+import { lacksTurn, waits } from "../turn/used-turn.ts";
 
 /** Automatic success against a trait: a plot point, or a doom die of its size; it uses the turn, and taking the card's step back is the Gamemaster's no. @rule DOO-171 DOO-206 */
 export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEvent>({
   reducer: autoExchange,
   compose: (ask, table, gm = false) => {
     const made = requestFor("autoSuccess", ask, situationOf(table, actorIn(ask), gm));
-    return made.accepted ? (waits(ask, made.request.actor.uuid, table) ?? made) : made;
+    if (!made.accepted) return made;
+    const { uuid } = made.request.actor;
+    const who = characterAt(table, uuid);
+    const word = (ask as { readonly overrule?: unknown }).overrule === true;
+    return waits(ask, uuid, table) ?? (word || !who ? null : lacksTurn(who, table)) ?? made;
   },
   opening: async () => ({ event: { type: "take", changes: [] } }),
   rights: { take: { by: "owner", of: (state) => [state.request.actor] } },

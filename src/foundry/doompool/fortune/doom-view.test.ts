@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { DOOMPOOL_ACTS } from "../../../rules/doompool/index.ts";
 import { POOL, scene } from "../../../rules/doompool/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { poolSheetView } from "./doom-view.ts";
@@ -31,4 +32,26 @@ const line = (of: Partial<ReturnType<typeof scene>>): string => {
 it("DOO-310 the doom pool's window says once which scene is on", () => {
   expect(line({ kind: "action", act: 2, sceneCounter: 3 })).toBe("Act 2, Action Scene 3");
   expect(line({ kind: "transition", act: 2, sceneCounter: 3 })).toBe("Act 2, Transition Scene");
+});
+
+it("DOO-161 DOO-311 what has a button of its own isn't among what a die is spent on by hand, where it would take the die and bring nothing", () => {
+  const pool = {
+    ref: POOL,
+    name: "Doom",
+    dice: [8],
+    log: [],
+    threat: "standard",
+    stakes: "normal",
+    scene: scene(),
+  };
+  const { uses } = poolSheetView(pool as never, [], true, "public", localize) as {
+    uses: readonly { readonly use: string }[];
+  };
+  const names = uses.map(({ use }) => use);
+  expect(names).toContain("heroPoint");
+  expect(names.filter((n) => ["sceneDistinction", "splitHeroes"].includes(n))).toEqual([]);
+  // Nor can it be asked for by name: what can't be chosen is refused.
+  const spent = DOOMPOOL_ACTS.doomSpend.choices.use;
+  const offered = "options" in spent ? spent.options({} as never, {} as never).map((o) => o.value) : [];
+  expect(offered).toEqual(names);
 });

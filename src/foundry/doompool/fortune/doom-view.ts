@@ -1,7 +1,6 @@
 import {
   DOOM_USES,
   type DoompoolCharacter,
-  type DoomUse,
   escapingOf,
   grouped,
   key,
@@ -13,6 +12,7 @@ import {
   spendChoices,
   STAKES,
   THREAT,
+  USES_BY_HAND,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PoolSnapshot } from "../models/snapshot.ts";
@@ -46,7 +46,7 @@ export function poolSheetView(
       die: d,
       label: localize(key("Doom", "addDie"), { die: `d${d}` }),
     })),
-    uses: (Object.keys(DOOM_USES) as DoomUse[]).map((use) => {
+    uses: USES_BY_HAND.map((use) => {
       const { minimum, suggested } = spendChoices(pool.dice, use);
       return {
         use,

@@ -1,5 +1,5 @@
 /** What uses somebody's turn is marked in the tracker, by the card that did it and with its undo. */
-import { type DoompoolCharacter, takeAction } from "../../../rules/doompool/index.ts";
+import { type DoompoolCharacter, lackOf, takeAction, TURN } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { offTurn } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -21,6 +21,10 @@ export function actionUsed(character: DoompoolCharacter, table: Table): boolean 
   const taken = takeAction(situationOf(table, character.ref), character);
   return !taken.accepted && taken.reason === "action.acted";
 }
+
+/** Why somebody's turn has nothing left for what takes the place of an action. @rule DOO-193 DOO-206 DOO-219 DOO-238 */
+export const lacksTurn = (character: DoompoolCharacter, table: Table): Refusal | null =>
+  lackOf(situationOf(table, character.ref), character, TURN)?.no ?? null;
 
 /** Whether the action of this round is used already, which the builder says before it is rolled. @rule DOO-186 DOO-193 */
 export const hasActed = (character: DoompoolCharacter, table: Table): boolean =>

@@ -83,9 +83,11 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       if (!who) return refuse("gone", { name: actor });
       const found = find(point, deed)?.deed;
       if (!found || found.opens !== undefined) return refuse("unknownDeed", { deed });
-      const off = found.ofTurn === true && overrule !== true ? offTurn(actor, table) : null;
-      if (off) return off;
-      const ground = { character: table.character(actor), table, localize };
+      const character = table.character(actor);
+      const off = found.ofTurn === true ? offTurn(actor, table) : null;
+      const no = overrule === true ? null : (off ?? found.lacks?.(character, table) ?? null);
+      if (no) return no;
+      const ground = { character, table, localize };
       const read = readDeed(found, ground, { self: actor, gm } as Situation, args);
       return read.accepted ? { accepted: true, request: { actor: who, point, deed, args: read.args } } : read;
     },

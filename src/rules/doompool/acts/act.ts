@@ -12,7 +12,6 @@ import { legalSizes, smallestLegal, without } from "../fortune/doom.ts";
 import type { StoryPool } from "../fortune/doom-pool.ts";
 import { key } from "../labels.ts";
 import { doomDice, type DoompoolSituation } from "../situation.ts";
-import { takeAction } from "../turn/economy.ts";
 import type { Answer, DoompoolCharacter } from "../types.ts";
 import { type Die, DOOM_DIE } from "../values.ts";
 
@@ -34,10 +33,6 @@ export type DoompoolChoice<T, V> = Choice<T, DoompoolSituation, V>;
 /** One of a list. */
 export type OneOf<T, V> = Extract<DoompoolChoice<T, V>, { readonly pick: "one" }>;
 export type Choices<C, V> = { readonly [N in keyof C]: DoompoolChoice<C[N], V> };
-
-/** What takes one's turn: rolled even when the turn is used, which the table is told; or refused then. @rule DOO-193 */
-export const ROLLED = ["action"];
-export const TURN = ["turn"];
 
 export const said = (words: string): Words => ({ key: words });
 /** A size by its name. */
@@ -210,9 +205,3 @@ export const sfxParts = (of: string): { readonly set: string; readonly id: strin
   const [set = "", id = ""] = of.split(":");
   return { set, id };
 };
-
-/** Why this turn has nothing left for what takes the place of an action. */
-export function used(s: DoompoolSituation, who: DoompoolCharacter): Refusal | null {
-  const turn = takeAction(s, who);
-  return turn.accepted ? null : turn;
-}

@@ -29,18 +29,10 @@ import { sfxFor } from "../powers/sfx.ts";
 import { isDown } from "../powers/shut.ts";
 import { doomDice, type DoompoolSituation, factsIn } from "../situation.ts";
 import { autoSuccessOffer } from "../things/targeting.ts";
+import { ROLLED, TURN } from "../turn/economy.ts";
 import type { DoompoolCharacter, PoolDie } from "../types.ts";
 import { type Die, DISTINCTION, DOOM_DIE, LADDER, MAX_POOL } from "../values.ts";
-import {
-  DOOM_GROUP,
-  doomDie,
-  type DoompoolAct,
-  type DoompoolChoice,
-  type OpenedAction,
-  ROLLED,
-  said,
-  silent,
-} from "./act.ts";
+import { DOOM_GROUP, doomDie, type DoompoolAct, type DoompoolChoice, type OpenedAction, said, silent } from "./act.ts";
 import { aimOf, aims, type Meant, meantBy, type PurposeKey, purposeNow, purposesFor } from "./purposes.ts";
 
 const LONGEST_INTENT = 300;
@@ -326,7 +318,7 @@ export const takeAway: DoompoolAct<TakeAway> = {
   at: ["card"],
   press: "do",
   refused: unable,
-  price: () => ROLLED,
+  price: () => TURN,
   choices: {
     ...rolled<TakeAway>((s) =>
       purposesFor(s).flatMap((p) => (meantBy(p.purpose)?.type === "trait" ? [p.purpose] : [])),
@@ -343,7 +335,8 @@ export const takeAway: DoompoolAct<TakeAway> = {
     const bearer = purpose.type === "trait" ? s.party(purpose.target.bearer) : null;
     if (purpose.type !== "trait" || !bearer) return refuse("effect.purpose");
     const die = isWatcher(s) ? chosen.die : null;
-    const request = { actor, bearer, intent, target: purpose.target, build, die };
+    const target = purpose.target;
+    const request = { actor, bearer, intent, target, build, die };
     // What stands between one's own trait and one that isn't known, only the desk knows.
     const no = isVeiled(s, purpose) ? { accepted: true as const } : autoChanges(s, request);
     return no.accepted ? { accepted: true, opens: { kind: "autoSuccess", request } } : no;

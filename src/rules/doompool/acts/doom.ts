@@ -3,7 +3,7 @@ import type { NoChoice } from "../../kernel/act.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { legalSizes } from "../fortune/doom.ts";
-import { DOOM_USES, doomStep, type DoomUse, minimumFor, regroup } from "../fortune/doom-pool.ts";
+import { DOOM_USES, doomStep, type DoomUse, minimumFor, regroup, USES_BY_HAND } from "../fortune/doom-pool.ts";
 import { key } from "../labels.ts";
 import { doomDice, type DoompoolSituation } from "../situation.ts";
 import type { Affiliation } from "../types.ts";
@@ -58,8 +58,7 @@ const doomSpend = ofPool<Spend>("doomSpend", {
       pick: "one",
       label: said(key("Doom", "spendTitle")),
       first: () => "heroPoint",
-      options: () =>
-        (Object.keys(DOOM_USES) as DoomUse[]).map((value) => ({ value, label: said(key("DoomUse", value)) })),
+      options: () => USES_BY_HAND.map((value) => ({ value, label: said(key("DoomUse", value)) })),
     },
     stated: {
       pick: "one",

@@ -10,7 +10,7 @@ import { activateLimit, recoverByPower as recovered, sfxFor, sfxPrice, useResult
 import { isDown } from "../powers/shut.ts";
 import type { DoompoolSituation } from "../situation.ts";
 import { payPP, setDoom } from "../state/changes.ts";
-import { takeAction } from "../turn/economy.ts";
+import { countAction, TURN } from "../turn/economy.ts";
 import type { Answer, DoompoolCharacter, PowerSet, Sfx, StressType } from "../types.ts";
 import type { Die } from "../values.ts";
 import {
@@ -25,8 +25,6 @@ import {
   type SfxKey,
   sfxKey,
   sfxParts,
-  TURN,
-  used,
 } from "./act.ts";
 
 type Held = { readonly set: PowerSet; readonly sfx: Sfx };
@@ -134,7 +132,7 @@ const recoverByPower = ofAnybody<Recover>("recoverByPower", {
   at: ["list", "sheet"],
   price: TURN,
   entries: ({ s }) => lines(s, true),
-  refused: ({ s, who }) => (isAble(who) ? used(s, who) : refuse("pool.unable")),
+  refused: ({ who }) => (isAble(who) ? null : refuse("pool.unable")),
   choices: {
     ...ofSfx<Recover>(true),
     track: {
@@ -163,8 +161,7 @@ const recoverByPower = ofAnybody<Recover>("recoverByPower", {
     if (!paid.accepted) return paid;
     const eased = recovered(who, track, held.set.id, power);
     if (!eased.accepted) return eased;
-    const turn = takeAction(s, who);
-    return turn.accepted ? { accepted: true, changes: [...paid.changes, ...eased.changes, ...turn.changes] } : turn;
+    return { accepted: true, changes: [...paid.changes, ...eased.changes, ...countAction(s, who)] };
   },
 });
 

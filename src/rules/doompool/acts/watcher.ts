@@ -7,10 +7,10 @@ import { isAble } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { watcherSupport as supported } from "../powers/sfx.ts";
 import { doomDice } from "../situation.ts";
-import { takeAction } from "../turn/economy.ts";
+import { countAction, TURN } from "../turn/economy.ts";
 import type { StressType } from "../types.ts";
 import type { Die } from "../values.ts";
-import { doomDie, type DoompoolAct, ofAnybody, said, silent, sized, TURN, used } from "./act.ts";
+import { doomDie, type DoompoolAct, ofAnybody, said, silent, sized } from "./act.ts";
 import { treated } from "./sfx.ts";
 
 type Recovery = { readonly track: StressType; readonly die: Die };
@@ -33,9 +33,9 @@ const watcherRecovery = ofAnybody<Recovery>("watcherRecovery", {
               data: { die: `d${String(who.stress[value].die ?? 0)}` },
             },
           })),
-  refused: ({ s, who, pool }) => {
+  refused: ({ who, pool }) => {
     if (who.type === "hero") return refuse("recovery.hero");
-    return pool.dice.length === 0 ? refuse("doom.empty") : used(s, who);
+    return pool.dice.length === 0 ? refuse("doom.empty") : null;
   },
   choices: {
     track: {
@@ -55,9 +55,8 @@ const watcherRecovery = ofAnybody<Recovery>("watcherRecovery", {
   },
   does: ({ s, who, pool }, { track, die }) => {
     const eased = recovered(who, track, die, pool);
-    const turn = takeAction(s, who);
     if (!eased.accepted) return eased;
-    return turn.accepted ? { accepted: true, changes: [...eased.changes, ...turn.changes] } : turn;
+    return { accepted: true, changes: [...eased.changes, ...countAction(s, who)] };
   },
 });
 
@@ -79,10 +78,10 @@ const watcherSupport = ofAnybody<Support>("watcherSupport", {
     who.type === "hero"
       ? []
       : [{ known: {}, label: said(key("Sheet", "helpAnother")), detail: said(key("TurnOffer", "help")) }],
-  refused: ({ s, who }) => {
+  refused: ({ who }) => {
     if (who.type === "hero") return refuse("support.watchersOnly");
     if (!isAble(who)) return refuse("pool.unable");
-    return lendableDice(who).length === 0 ? refuse("support.noTrait") : used(s, who);
+    return lendableDice(who).length === 0 ? refuse("support.noTrait") : null;
   },
   choices: {
     helped: {
@@ -133,9 +132,8 @@ const watcherSupport = ofAnybody<Support>("watcherSupport", {
     if (!they || !given) return refuse("item.gone");
     const improve = mode === "nothing" ? null : { mode, die };
     const done = supported(they, given, improve, pool, cause || who.ref, s.settings);
-    const turn = takeAction(s, who);
     if (!done.accepted) return done;
-    return turn.accepted ? { accepted: true, changes: [...done.changes, ...turn.changes] } : turn;
+    return { accepted: true, changes: [...done.changes, ...countAction(s, who)] };
   },
 });
 

@@ -6,7 +6,7 @@ import { assess, type PoolBuild } from "../dice/pool.ts";
 import { smallestLegal } from "../fortune/doom.ts";
 import { type DoompoolSituation, factsIn } from "../situation.ts";
 import { autoSuccess, autoSuccessOffer, type TraitTarget } from "../things/targeting.ts";
-import { takeAction } from "../turn/economy.ts";
+import { countAction } from "../turn/economy.ts";
 import type { Answer } from "../types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "../values.ts";
 import { poolTable } from "./action-complete.ts";
@@ -57,7 +57,5 @@ export function autoChanges(
       ? ({ side: "hero", ref: roller.ref, pp: roller.pp, main: main ?? FLOOR.effect, agreed: true } as const)
       : ({ side: "watcher", pool, die: die ?? smallestLegal(pool.dice, least) ?? DOOM_DIE } as const);
   const done = autoSuccess(payer, holder, target);
-  const turn = takeAction(s, roller);
-  if (!turn.accepted) return turn;
-  return done.accepted ? { accepted: true, changes: [...done.changes, ...turn.changes] } : done;
+  return done.accepted ? { accepted: true, changes: [...done.changes, ...countAction(s, roller)] } : done;
 }

@@ -40,6 +40,11 @@ export const DOOM_USES = {
 
 export type DoomUse = keyof typeof DOOM_USES;
 
+/** What a die may be spent on by hand. A new trait of the scene and heroes who are split are deeds of their own: spent for by hand, the die would be gone and nothing would have come of it. @rule DOO-161 DOO-311 */
+export const USES_BY_HAND: readonly DoomUse[] = (Object.keys(DOOM_USES) as DoomUse[]).filter(
+  (use) => use !== "sceneDistinction" && use !== "splitHeroes",
+);
+
 /** The smallest die for a use; `stated` is what the situation says where the table doesn't. @rule DOO-161 */
 export function minimumFor(use: DoomUse, stated: Die = FLOOR.doom): Die {
   const { minimum } = DOOM_USES[use];

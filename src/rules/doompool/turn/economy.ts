@@ -8,7 +8,7 @@ import {
   spendChanges,
   type TurnSpends,
 } from "../../kernel/economy.ts";
-import { refuse, RulesError } from "../../kernel/refusal.ts";
+import { type Refusal, refuse, RulesError } from "../../kernel/refusal.ts";
 import { grantsFor } from "../hero/conditions.ts";
 import { key } from "../labels.ts";
 import type { DoompoolSituation } from "../situation.ts";
@@ -76,18 +76,42 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 /** One action a turn, an attack, a recovery, a support or anything else; any number of reactions. @rule DOO-093 DOO-193 DOO-206 DOO-238 */
 export const economy: Economy<TurnLimits> = { pips, step };
 
+type Turns = Pick<DoompoolSituation, "fight" | "fighter" | "settings">;
+
 /**
- * The action of this turn is used; nothing outside of a fight. Refused when it is used already: the Gamemaster gives it back in the tracker.
+ * The action of this turn is used; nothing outside of a fight. Refused when it is used already.
+ * @param overrule  it comes on top then, and counts
  * @rule DOO-193 DOO-206 DOO-219 DOO-225 DOO-238
  */
 export function takeAction(
-  s: Pick<DoompoolSituation, "fight" | "fighter" | "settings">,
+  s: Turns,
   who: DoompoolCharacter,
+  overrule = false,
 ): Answer<{ readonly changes: readonly Change[] }> {
   const fighter = s.fight && s.fighter(who.ref);
   if (!s.fight || !fighter) return { accepted: true, changes: [] };
-  const step = economy.step(turnLimits(who, s.settings), fighter.spends, { type: "spend", action: "action" });
+  const step = economy.step(turnLimits(who, s.settings), fighter.spends, { type: "spend", action: "action", overrule });
   return step.accepted
     ? { accepted: true, changes: spendChanges(fighter, s.fight.round, step.turn, "DOO-193") }
     : refuse(step.reason, step.data);
+}
+
+/** What counts as an action of this turn, whether or not it comes on top: that was asked before (`lackOf`). @rule DOO-193 */
+export function countAction(s: Turns, who: DoompoolCharacter): readonly Change[] {
+  const taken = takeAction(s, who, true);
+  return taken.accepted ? taken.changes : [];
+}
+
+/** What an act takes: an action that is rolled even when the turn is used, which the table is told; or the turn, which has to be there unless the Gamemaster lets it come on top. */
+export const ROLLED = ["action"];
+export const TURN = ["turn"];
+
+/** Why a turn has nothing left for such a price; `stops`: a player ends here, and the Gamemaster is asked. @rule DOO-193 DOO-206 DOO-219 DOO-238 */
+export function lackOf(
+  s: Turns,
+  who: DoompoolCharacter,
+  price: readonly string[],
+): { readonly no: Refusal; readonly stops: boolean } | null {
+  const taken = price.length > 0 ? takeAction(s, who) : null;
+  return taken?.accepted === false ? { no: taken, stops: price.some((p) => TURN.includes(p)) } : null;
 }
