@@ -159,14 +159,18 @@ function strike(
   );
 }
 
-/** What a die spent on a roll that lies on the table would make of it: the chance of a success, or of a degree more. @rule DES-222 DES-224 */
+/** What a die spent on a roll that lies on the table would make of it: the chance of a success; where one die can't bring it, the least failure that it can. @rule DES-222 DES-224 */
 export function spendText(
   check: CheckRequest,
   faces: Faces | null,
   use: Spend["use"],
   spent: readonly Spend[],
+  localize: Localize,
 ): string | null {
   if (!faces || check.dc === undefined || faces.d20 < 1) return null;
   const odds = spendOdds({ ...check, dc: check.dc }, faces, use, spent);
-  return percent(toNumber(odds.probability((d) => d > 0)));
+  const best = Math.max(...odds.outcomes);
+  return best > 0
+    ? percent(toNumber(odds.probability((d) => d > 0)))
+    : localize(key("Card", "spend.atBest"), { degree: degreeText(best, localize) });
 }

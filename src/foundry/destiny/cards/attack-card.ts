@@ -203,7 +203,7 @@ function attackDice({ state, t, may, args, who, viewer, table, localize }: Row):
   const { actor } = state.request;
   const check =
     t.target.check && t.defense !== null ? { ...t.target.check, dc: t.defense, raises: state.raises } : null;
-  const odds = check && t.stage === "missed" ? spendText(check, t.faces, "improve", t.spends) : null;
+  const odds = check && t.stage === "missed" ? spendText(check, t.faces, "improve", t.spends, localize) : null;
   const lent = (p: Party): ButtonView[] => {
     const dice = diceOf(characterAt(table, p.uuid), table);
     return spendButtons("improve", dice, p, viewer, localize, { ...args, spender: p.uuid }, odds);
@@ -254,7 +254,7 @@ function resistDice({ t, may, args, whom, viewer, table, localize }: Row): Butto
   if (!may.resistImprove || !t.resisted || t.dc === null) return [];
   const { check, faces, spends } = t.resisted;
   // What it is held against may be hidden: the die can be spent all the same.
-  const odds = isVeiled(t.dc) ? null : spendText({ ...check, dc: t.dc }, faces, "improve", spends);
+  const odds = isVeiled(t.dc) ? null : spendText({ ...check, dc: t.dc }, faces, "improve", spends, localize);
   return spendButtons("resistImprove", diceOf(whom, table), t.target, viewer, localize, args, odds);
 }
 

@@ -39,7 +39,7 @@ const before = (may: CheckOffers, actor: Party, viewer: Viewer, table: Table, lo
 /** Dice after the roll: the roller's own, and of whoever has Luck Control. @rule DES-222 DES-224 DES-337 DES-401 */
 function after(may: CheckOffers, state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const { actor } = state.request;
-  const odds = may.improve ? spendText(state.check, state.faces, "improve", state.spends) : null;
+  const odds = may.improve ? spendText(state.check, state.faces, "improve", state.spends, localize) : null;
   const dice = (of: Party): readonly DieName[] => diceOf(characterAt(table, of.uuid), table);
   const lent = (p: Party): ButtonView[] =>
     spendButtons("improve", dice(p), p, viewer, localize, { spender: p.uuid }, odds);

@@ -24,7 +24,7 @@ function buttons(may: May, state: DyingState, viewer: Viewer, table: Table, loca
   const b = (gesture: string, icon: string, tone: NonNullable<ButtonView["tone"]>): ButtonView =>
     button(gesture, localize(key("Card", gesture)), icon, actor, viewer, localize, { tone });
   const dice = may.improve ? diceOf(characterAt(table, actor.uuid), table) : [];
-  const odds = dice.length > 0 ? spendText(check, faces, "improve", spends) : null;
+  const odds = dice.length > 0 ? spendText(check, faces, "improve", spends, localize) : null;
   return [
     ...(may.roll ? [b("roll", "fa-solid fa-dice-d20", "warning")] : []),
     ...(may.apply ? [b("apply", "fa-solid fa-check", "harm")] : []),

@@ -84,7 +84,7 @@ function ownDice({ worn: { inner }, request: { actor }, may, viewer, table, loca
   const { mine, check, faces, spends } = inner;
   const dice = diceOf(characterAt(table, actor.uuid), table);
   const dc = mine?.dc;
-  const odds = may.improve && dc !== undefined ? spendText({ ...check, dc }, faces, "improve", spends) : null;
+  const odds = may.improve && dc !== undefined ? spendText({ ...check, dc }, faces, "improve", spends, localize) : null;
   return [
     ...(may.improve ? spendButtons("improve", dice, actor, viewer, localize, {}, odds) : []),
     ...(may.coup ? spendButtons("coup", dice, actor, viewer, localize) : []),

@@ -79,7 +79,9 @@ function attackDice({ state, viewer, table, localize }: Look): ButtonView[] {
   const { actor, check, raises } = state.request;
   const dc = state.attack?.dc;
   const odds =
-    check && dc !== undefined ? spendText({ ...check, dc, raises }, state.faces, "improve", state.attackSpends) : null;
+    check && dc !== undefined
+      ? spendText({ ...check, dc, raises }, state.faces, "improve", state.attackSpends, localize)
+      : null;
   return spendButtons(
     "attackImprove",
     diceOf(characterAt(table, actor.uuid), table),
