@@ -1,6 +1,8 @@
 import { type DoompoolCharacter, type Facts, factsIn } from "../../rules/doompool/index.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { actorOf } from "../apply/ground.ts";
 import type { Table } from "../ruleset.ts";
+import { eachOnce } from "../table/copies.ts";
 import { isCharacter, isPool, type PoolSnapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
 
@@ -39,15 +41,15 @@ export function factsOf(table: Table, named: readonly string[] = []): Facts {
   );
 }
 
-/** Everybody whom scenes and acts touch: all heroes of the world, whoever is here, whoever is in a fight, begun or not, and whoever stands on the scene that is on. @rule DOO-233 DOO-272 DOO-273 */
+/** Everybody whom scenes and acts touch, each hero once: all heroes of the world, whoever is here, whoever is in a fight, begun or not, and whoever stands on the scene that is on. @rule DOO-233 DOO-272 DOO-273 */
 export function everybody(table: Table): readonly DoompoolCharacter[] {
-  const world = [...game.actors]
-    .filter((a) => (a as unknown as Actor.Implementation).hasPlayerOwner)
-    .map((a) => a.uuid);
-  const others = [...game.actors].filter((a) => (a.type as string) === "doompoolWatcher").map((a) => a.uuid);
-  const fighters = [...game.combats].flatMap((c) => [...c.combatants].map((f) => f.actor?.uuid ?? ""));
-  const tokens = game.scenes.active?.tokens.contents.map((t) => t.actor?.uuid ?? "") ?? [];
-  return [...new Set([...world, ...others, ...table.present(), ...fighters, ...tokens])].flatMap(
+  const listed = [...game.actors] as unknown as readonly Actor.Implementation[];
+  const heroes = listed.filter((a) => a.hasPlayerOwner);
+  const others = listed.filter((a) => (a.type as string) === "doompoolWatcher");
+  const here = table.present().flatMap((uuid) => actorOf(uuid) ?? []);
+  const fighters = [...game.combats].flatMap((c) => [...c.combatants].flatMap((f) => f.actor ?? []));
+  const tokens = game.scenes.active?.tokens.contents.flatMap((t) => t.actor ?? []) ?? [];
+  return eachOnce([...heroes, ...others, ...here, ...fighters, ...tokens]).flatMap(
     (uuid) => characterAt(table, uuid) ?? [],
   );
 }

@@ -1,3 +1,4 @@
+import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
@@ -16,6 +17,21 @@ interface Standing {
  */
 export const isStrayCopy = (actor: Standing, linked: boolean): boolean =>
   linked && actor.isToken && actor.hasPlayerOwner;
+
+/** Somebody among all whom a scene touches. */
+export interface Among {
+  readonly uuid: string;
+  /** The actor of the list that they are, or are a copy of. */
+  readonly id: string | null;
+  readonly isToken: boolean;
+  readonly hasPlayerOwner: boolean;
+}
+
+/** Each hero once, by uuid: where a copy of a player's hero is in play, it is the copy that is played, and the hero of the list waits until nobody stands for them. Adversaries are many on purpose. */
+export function eachOnce(people: readonly Among[]): readonly string[] {
+  const stood = new Set(people.filter((p) => p.isToken && p.hasPlayerOwner).map((p) => p.id));
+  return [...new Set(people.filter((p) => p.isToken || !stood.has(p.id)).map((p) => p.uuid))];
+}
 
 /** The sheet of such a token says so in its head; whoever may change the token links it from there. */
 export function followCopies(): void {
@@ -39,12 +55,12 @@ function markCopy(
   const says = localize("CROSSOVER.Shared.Copy.hint", { name: game.actors.get(actor.id ?? "")?.name ?? actor.name });
   const { token } = actor;
   const may = token?.canUserModify(game.user, "update") === true;
-  const mark = document.createElement(may ? "button" : "span");
+  const mark = header.ownerDocument.createElement(may ? "button" : "span");
   mark.className = "stray-copy ruleset-off";
   mark.textContent = localize(`CROSSOVER.Shared.Copy.${may ? "link" : "mark"}`);
   mark.dataset.tooltip = says;
   mark.setAttribute("aria-label", `${mark.textContent}. ${says}`);
-  if (mark instanceof HTMLButtonElement) {
+  if (isTag(mark, "button")) {
     mark.type = "button";
     mark.addEventListener("click", () => void atGesture(async () => link(app)));
   } else mark.role = "note";
