@@ -152,7 +152,9 @@ describe.each(playedOn(14))("Destiny, getting hurt and better, on profile %i", (
     await prepare(gm, "Kestrel", { "system.stress.value": 5, ...marks(1) });
     await refusesAction(ada, "Kestrel", "recover", /Stress/u);
     await act(ada, "Kestrel", "spendDie");
-    await expect.poll(() => ada.page.locator(".roll-dialog button[type=submit]").isDisabled()).toBe(true);
+    // A die still buys other things; recovering stands there with its reason.
+    await expect.poll(() => ada.page.locator(".roll-dialog [name=use] option[value=recover]").isDisabled()).toBe(true);
+    expect(await ada.page.locator(".roll-dialog").innerText()).toMatch(/Stress/u);
     await ada.page.locator(".roll-dialog [data-action=close]").first().click();
     await prepare(gm, "Kestrel", { "system.stress.value": 0 });
   });

@@ -35,8 +35,8 @@ for (const profile of playedOn(14))
         `(async () => { const { sheet } = game.actors.getName(${JSON.stringify(name)}); await sheet.render({ force: true }); return sheet.id; })()`,
       )) as string;
       const sheet = seat.page.locator(`[id="${id}"]`);
-      await sheet.locator(`[data-use="${use}"]`).waitFor();
-      await sheet.locator(`[data-use="${use}"]`).click();
+      await sheet.locator(`button[data-use="${use}"]`).waitFor();
+      await sheet.locator(`button[data-use="${use}"]`).click();
       await seat.page.evaluate(`game.actors.getName(${JSON.stringify(name)}).sheet.close()`);
     };
     const fill = async (seat: Seat, field: string, value: string): Promise<void> => {

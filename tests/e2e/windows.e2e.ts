@@ -163,6 +163,51 @@ describe("a scene that the table makes itself", () => {
     // A pixel of the screen.
     expect(drawn.thinnest).toBeCloseTo(1, 1);
   });
+
+  it("the active scene is deleted while another is there: nobody is put before that one, both are told, and both see it once it is opened", async () => {
+    const ada = await table.join("Ada");
+    const seats = [gm, ada];
+    const sees = (seat: Seat): Promise<unknown> =>
+      seat.page.evaluate(
+        `canvas.ready ? canvas.scene.name : document.querySelector("#board .board-empty")?.innerText ?? ""`,
+      );
+    const before = await gm.page.evaluate("game.scenes.active.name");
+    await gm.page.evaluate(`(async () => {
+      globalThis.kept = game.scenes.active;
+      const doomed = await Scene.implementation.create({ name: "The burning floor", active: true });
+      const hero = game.actors.find((a) => a.hasPlayerOwner);
+      const [token] = await doomed.createEmbeddedDocuments("Token", [{ ...hero.prototypeToken.toObject(), actorId: hero.id, x: 300, y: 300 }]);
+      const combat = await Combat.implementation.create({ scene: doomed.id });
+      await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, actorId: hero.id, sceneId: doomed.id }]);
+      await combat.activate();
+      await combat.startCombat();
+    })()`);
+    for (const seat of seats) await expect.poll(() => sees(seat)).toBe("The burning floor");
+    await gm.page.evaluate(`game.scenes.getName("The burning floor").delete().then(() => 0)`);
+    await expect.poll(() => sees(gm)).toMatch(/no scene is active/iu);
+    await expect.poll(() => sees(ada)).toMatch(/as soon as the Gamemaster opens it/u);
+    // Nobody's sheet went with it, and the fight that stood there is still in the tracker or gone, but never half there.
+    for (const seat of seats)
+      expect(
+        await seat.page.evaluate(`(async () => {
+          const hero = game.actors.find((a) => a.hasPlayerOwner);
+          await hero.sheet.render({ force: true });
+          const shown = hero.sheet.rendered;
+          await hero.sheet.close({ animate: false });
+          ui.sidebar.changeTab("combat", "primary");
+          await ui.combat.render({ force: true });
+          return [shown, document.querySelectorAll("#sidebar .combatant").length === (game.combat?.turns.length ?? 0)];
+        })()`),
+      ).toEqual([true, true]);
+    await gm.page.evaluate(`(async () => {
+      await kept.activate();
+      for (const combat of game.combats.contents) if (combat.scene === null || !game.scenes.has(combat.scene?.id)) await combat.delete();
+      ui.sidebar.changeTab("chat", "primary");
+    })()`);
+    for (const seat of seats) await expect.poll(() => sees(seat)).toBe(before);
+    for (const seat of seats) expect(seat.errors).toEqual([]);
+    await ada.context.close();
+  });
 });
 
 describe("a message and the window in use", () => {
