@@ -8,14 +8,21 @@ const shared = { ...node, setupFiles: [...node.setupFiles, "tests/globals.setup.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A module is read once for all projects, and again only when it has changed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "build/vitest" },
     projects: [
-      { test: { name: "rules", include: ["src/rules/**/*.test.ts", "examples/**/*.test.ts"], ...shared } },
-      { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], exclude: ["src/foundry/laws/**"], ...shared } },
+      {
+        test: {
+          name: "system",
+          include: ["src/**/*.test.ts", "examples/**/*.test.ts"],
+          exclude: ["src/foundry/laws/**"],
+          ...shared,
+        },
+      },
+      // They read the compendia with the system's own models, which stand up their world once.
+      { test: { name: "repo", include: ["tools/**/*.test.ts", "tests/**/*.test.ts"], ...shared } },
       // They stand up a host of their own.
-      { test: { name: "laws", include: ["src/foundry/laws/**/*.test.ts"], ...node } },
-      { test: { name: "tabletop", include: ["tabletop/**/*.test.ts"], ...node } },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"], ...node } },
-      { test: { name: "repo", include: ["tests/*.test.ts", "tests/sharing/**/*.test.ts"], ...node } },
+      { test: { name: "hosts", include: ["src/foundry/laws/**/*.test.ts", "tabletop/**/*.test.ts"], ...node } },
     ],
   },
 });

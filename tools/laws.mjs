@@ -25,7 +25,7 @@ process.env.CROSSOVER_TURNS = "100000";
 process.env.CARD_OPERATIONS = "10000";
 
 say("100,000 turns ...");
-const turns = await vitest("--project", "rules", "src/rules/destiny/testing/economy-second.test.ts");
+const turns = await vitest("--project", "system", "src/rules/destiny/testing/economy-second.test.ts");
 say("10,000 operations on the deck ...");
 const cards =
   (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));

@@ -26,7 +26,13 @@ class Logged extends Combat {
 }
 
 const ids: number[] = [];
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 60));
+/** Until nothing was told for three moments on end; a clock alone runs on while a busy machine stands. */
+async function settle(): Promise<void> {
+  for (let [quiet, told] = [0, log.length]; quiet < 3; told = log.length) {
+    await new Promise((done) => setTimeout(done, 20));
+    quiet = log.length === told ? quiet + 1 : 0;
+  }
+}
 const take = (): string[] => log.splice(0);
 
 async function fight(initiatives: (number | null)[] = [10, 5, null]): Promise<AnyValue> {

@@ -149,7 +149,7 @@ describe("the fast path remembers the resolvers and nothing else", { timeout: 30
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
   it("FUD-129 linked effects fall one after the other, as they do when the strike is played out", () => {
@@ -190,7 +190,7 @@ describe("the fast path remembers the resolvers and nothing else", { timeout: 30
             );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   });
   it("an attacker who has changed strikes as it is now", () => {
@@ -213,7 +213,7 @@ describe("the fast path remembers the resolvers and nothing else", { timeout: 30
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 20 },
     );
   });
   it("FUD-232 who has been impaired is asked about anew, and misses what it would have hit", () => {
@@ -261,7 +261,7 @@ describe("the fast path remembers the resolvers and nothing else", { timeout: 30
             }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
   it("the edges of a turn looked up are those played out", () => {
