@@ -7,11 +7,12 @@ import {
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
-import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack/attack-kind.ts";
 import { checkKind } from "./check/check-kinds.ts";
+import { luckOnAttack } from "./check/luck-view.ts";
 import { hidesRank, veilAttack, veilCheck } from "./veil.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
@@ -56,16 +57,19 @@ const numbers = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbers)
       : [];
 
-async function fight(actor: string, target: string): Promise<AttackState> {
-  const composed = attackKind.compose({ ...choices, actor, attack: "unarmed", targets: [target] }, table);
+type Said = { readonly type: string } & Readonly<Record<string, unknown>>;
+const throws = (target: string): readonly Said[] => [
+  { type: "attack", throws: [{ target, faces: [1, 1, 0] }] },
+  { type: "defend", target, faces: [-1, -1, 0], check: null },
+  { type: "resist", target, faces: [-1, -1, 0], powerFaces: null, request: null },
+];
+
+async function fight(actor: string, target: string, events = throws(target), at = table): Promise<AttackState> {
+  const composed = attackKind.compose({ ...choices, actor, attack: "unarmed", targets: [target] }, at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = attackKind.reducer.begin(composed.request);
-  for (const event of [
-    { type: "attack", throws: [{ target, faces: [1, 1, 0] }] },
-    { type: "defend", target, faces: [-1, -1, 0], check: null },
-    { type: "resist", target, faces: [-1, -1, 0], powerFaces: null, request: null },
-  ]) {
-    const full = (await attackKind.complete?.(state, event, table)) ?? event;
+  for (const event of events) {
+    const full = (await attackKind.complete?.(state, event, at)) ?? event;
     const step = attackKind.reducer.step(state, full as never);
     if (!step.accepted) throw new Error(step.reason);
     state = step.state;
@@ -123,6 +127,23 @@ describe("what players see of somebody whose numbers are hidden", () => {
     const known = (s: AttackState): boolean => hidesRank(s, s.targets[0] as TargetState);
     expect([known(shown(hidden)), known(shown(() => false))]).toEqual([true, false]);
     expect(shown(hidden).targets[0]?.team?.base).toBe(1);
+  });
+
+  it("FUD-376 an ally's luck is offered on a miss against a hidden defense, of which nothing is worked out", async () => {
+    const luck = [power("Luck", [component("luckControl", 1, { modifiers: [modifier("goodLuck")] })])];
+    const fate = { ...hero({ ref: "Actor.fate", name: "Fate", victoryPoints: 2, powers: luck }), ...kept };
+    const at = testTable({ "Actor.ada": { ...ada, ...kept }, "Actor.foe": { ...secret, ...kept }, "Actor.fate": fate });
+    const missed: readonly Said[] = [
+      { type: "attack", throws: [{ target: "Actor.foe", faces: [-1, -1, 0] }] },
+      { type: "defend", target: "Actor.foe", faces: [1, 1, 0], check: null },
+    ];
+    const shown = veilAttack(await fight("Actor.ada", "Actor.foe", missed, at), hidden);
+    const [row] = shown.targets as readonly TargetState[];
+    const buttons = row ? luckOnAttack(shown, row, viewer("fate", ["Actor.fate"]), at, (key) => key) : [];
+    expect([row?.stage, buttons.map((b) => b.args)]).toEqual([
+      "missed",
+      [{ target: "Actor.foe", roll: "attack", by: "Actor.fate" }],
+    ]);
   });
 
   it("a card without anybody hidden is left as it is", async () => {

@@ -92,7 +92,9 @@ export function luckOnAttack(
             ? isVeiled(state.request) && t.attack !== null
             : isVeiled(t);
       const lucky = unseen || mayImprove(state, t, roll) ? mine(of, kind, viewer, table) : [];
-      const bent = unseen || (lucky.length > 0 && worthShare(state, t, roll, table, kind === "bad") > 0);
+      // Against numbers that this viewer doesn't know nothing can be worked out: what is left of it is offered.
+      const known = !isVeiled(t) && !isVeiled(state.request);
+      const bent = unseen || (lucky.length > 0 && (!known || worthShare(state, t, roll, table, kind === "bad") > 0));
       return bent ? lucky.map((who) => button(kind, roll, { target: rowOf(t.target), roll }, who, localize)) : [];
     }),
   );
