@@ -131,7 +131,7 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-704 either side of an opposed check, in turns", async () => {
-      await check(play.adas, "/check agility", { versus: "Patchbay", against: "Agility" }, BLANK);
+      await check(play.adas, "/check agility", { versus: "Patchbay", answer: "Agility" }, BLANK);
       await press(play.bo, "answer", BLANK);
       await expect.poll(() => offered(play.ada)).toHaveLength(1);
       expect(await offered(play.bo)).toEqual([]);

@@ -671,16 +671,7 @@ for (const profile of playedOn(14))
         async () => {
           const { game } = globalThis as unknown as Globals;
           const actor = game.actors.getName("Breakwater");
-          const ask = {
-            actor: actor.uuid,
-            trait: "ability:str",
-            dc: 5,
-            routine: false,
-            ability: null,
-            circumstance: 0,
-            off: [],
-            versus: "",
-          };
+          const ask = { act: "check", actor: actor.uuid, chosen: { trait: "ability:str", dc: 5 } };
           return (await game.crossover.api.open({ kind: "check", actor, ask, visibility: "public" }))?.id ?? "";
         },
         null,

@@ -10,7 +10,7 @@ import { TOOLS } from "../dice/values.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import { guises } from "../hero/guises.ts";
 import { senseUsed } from "../hero/senses.ts";
-import { advantageRank, type Related, sensesFar, sizeRank } from "../hero/traits.ts";
+import { advantageRank, type Related, sensesFar, sizeRank, skillEntry, untrainedRefusal } from "../hero/traits.ts";
 import { ABILITY_KEYS, SENSE_TYPES, SKILL_DISTANCE, SKILLS } from "../hero/values.ts";
 import { abilityLabel, key } from "../labels.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
@@ -335,6 +335,17 @@ const others = (s: S, { trait }: Check): readonly Option<string>[] =>
   }));
 const mayHelp = (s: S, chosen: Check): boolean => chosen.fit !== "ideal" && others(s, chosen).length > 0;
 
+/** Whether somebody has learnt a skill, or gets along without. @rule FUD-412 */
+const knows = (who: FudgeActor, base: SkillKey): boolean =>
+  untrainedRefusal(who, who.skills.find((k) => k.base === base) ?? { base }, false) === null;
+
+/** The ability that a skill is rolled with unless somebody says otherwise. */
+function usualAbility(s: S, chosen: Check): AbilityKey | null {
+  const [who, base] = [selfOf(s), baseOf(s, chosen)];
+  const entry = who && skillEntry(who, chosen.trait.slice("skill:".length));
+  return entry?.ability ?? (base && SKILLS[base].ability);
+}
+
 /** How the skill is used. @rule FUD-412 FUD-413 FUD-430 */
 const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close" | "distant" | "easy"> = {
   circumstance: {
@@ -355,9 +366,12 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
     label: asks("ability"),
     when: isBase(() => true),
     first: () => "",
-    options: () => [
+    options: (s, chosen) => [
       { value: "", label: asks("usualAbility") },
-      ...ABILITY_KEYS.map((a) => ({ value: a, label: { key: abilityLabel(a) } })),
+      ...ABILITY_KEYS.filter((a) => a !== usualAbility(s, chosen)).map((a) => ({
+        value: a,
+        label: { key: abilityLabel(a) },
+      })),
     ],
   },
   fit: {
@@ -378,7 +392,10 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
     when: mayHelp,
     options: (s, chosen) => others(s, chosen).filter((o) => !chosen.close.includes(o.value)),
   },
-  easy: { ...flag("easy", "easyHint"), when: isBase((base) => mayBeEasy(base)) },
+  easy: {
+    ...flag("easy", "easyHint"),
+    when: isBase((base, who) => mayBeEasy(base) && !knows(who, base)),
+  },
 };
 
 const perceiving = isBase((base) => base === "perception");

@@ -34,7 +34,15 @@ function checked(s: S, { check, task, actor }: CheckExchange, moved: Moved): Val
     ];
   });
   const plan = task ? taskPlan(task) : null;
-  return [ends, task?.key ?? "", plan as unknown as Value, check.label, check.dc, moved(usedIn(s, actor.uuid, check))];
+  return [
+    ends,
+    task?.key ?? "",
+    plan as unknown as Value,
+    check.label,
+    check.dc,
+    check.fails?.label ?? "",
+    moved(usedIn(s, actor.uuid, check)),
+  ];
 }
 
 /** Two sides: the first at its worst and best against the middle. */

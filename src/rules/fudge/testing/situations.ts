@@ -14,7 +14,7 @@ const ada = actor(
     ref: ADA,
     name: "Ada",
     player: true,
-    abilities: abilities({ str: 2, agl: 3, fgt: 4, dex: 2, sta: 3, int: 2, awe: 1, pre: 3 }),
+    abilities: abilities({ str: 2, agl: 3, fgt: 4, dex: 1, sta: 5, int: 7, awe: -1, pre: 6 }),
     defenses: { dodge: 4, parry: 3, fortitude: 4, will: 5 },
     skills: [
       skill("acrobatics", 4),
