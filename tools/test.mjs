@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest; types and lint, which keep one core each busy, side by side.
+ * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest. Types and lint, which keep one core each busy, run side by side; so do the two that wait for pages most of
+ * their time, contract and browser tests.
  *
- *   npm test [-- --only types|lint|checks|unit|browser]
+ *   npm test [-- --only types|lint|checks|unit|build|contract|browser]
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -22,7 +23,7 @@ const vitest = (config, report) =>
   ]);
 
 await ensureInstalled();
-const browser = only === null || only === "browser" ? await ensureBrowser() : null;
+const browser = ["contract", "browser", null].includes(only) ? await ensureBrowser() : null;
 if (browser) process.env.CHROMIUM_PATH = browser;
 
 const steps = [
@@ -34,9 +35,9 @@ const steps = [
   ["checks", "counts of the packs", () => runNode("tools/pack-counts.mjs", ["--check"])],
   ["checks", "ledger ratchet", () => runNode("tools/ledger.mjs", ["--ratchet"])],
   ["unit", "unit and law tests", () => vitest("vitest.config.ts", "unit.json")],
-  ["browser", "build", () => runNode("tools/build-all.mjs")],
+  ["build", "build", () => runNode("tools/build-all.mjs")],
   [
-    "browser",
+    "contract",
     "contract, short",
     () => {
       process.env.CONTRACT_SHORT = "1";
@@ -69,27 +70,35 @@ const aside = (group) =>
     child.on("close", (code) => resolve({ group, code: code ?? 1, said: Buffer.concat(said).toString() }));
   });
 
-const ASIDE = ["types", "lint"];
+/** Groups by turns; those of one turn side by side. After what ends the run nothing else could be green. */
+const TURNS = [["types", "lint"], ["checks"], ["unit"], ["build"], ["contract", "browser"]];
+const ENDS = new Set(["types", "build"]);
 const failed = [];
-if (only === null) {
-  say(`${ASIDE.join(" and ")} side by side ...`);
-  for (const { group, code, said } of await Promise.all(ASIDE.map(aside))) {
+
+async function played(group) {
+  for (const [, name, step] of steps.filter(([g]) => g === group)) {
+    say(`${name} ...`);
+    const started = Date.now();
+    const code = await step();
+    console.log(`  ${code === 0 ? "ok" : "FAILED"}: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (code !== 0) failed.push(name);
+  }
+}
+
+async function sideBySide(groups) {
+  say(`${groups.join(" and ")} side by side ...`);
+  for (const { group, code, said } of await Promise.all(groups.map(aside))) {
     console.log(said.trimEnd());
     if (code !== 0) failed.push(group);
   }
-  if (failed.includes("types")) fail(`Not green: ${failed.join(", ")}`);
-}
-for (const [group, name, step] of steps) {
-  if (only === null ? ASIDE.includes(group) : only !== group) continue;
-  say(`${name} ...`);
-  const started = Date.now();
-  const code = await step();
-  console.log(`  ${code === 0 ? "ok" : "FAILED"}: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (code !== 0) failed.push(name);
-  if (code !== 0 && (group === "types" || name === "build")) break;
 }
 
-if (only !== null && only !== "unit" && only !== "browser") process.exit(failed.length > 0 ? 1 : 0);
+for (const turn of only === null ? TURNS : [[only]]) {
+  await (turn.length > 1 ? sideBySide(turn) : played(turn[0]));
+  if (turn.some((group) => ENDS.has(group)) && failed.some((name) => ENDS.has(name))) break;
+}
+
+if (only !== null) process.exit(failed.length > 0 ? 1 : 0);
 
 /** What vitest's own reports count, and each other check as one. */
 const counted = ["unit.json", "e2e.json"].map((file) =>
