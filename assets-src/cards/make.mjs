@@ -38,13 +38,16 @@ const order = (line) =>
 const font = (size, weight = 600) =>
   `font-family="Barlow Condensed, Arial Narrow, sans-serif" font-size="${size}" font-weight="${weight}"`;
 
+/** A long line of the order gets the width that it may take, whatever typeface stands in for ours: it would run out of the card. */
+const fitted = (t) => (t.length > 40 ? ` textLength="212" lengthAdjust="spacingAndGlyphs"` : "");
+
 function face(card) {
   const [paper, ink, motif] = KINDS[card.kind];
   const title = text.Card[card.id].title;
   const [area, tail] = card.effect.split(":");
   const said = lines((tail ? text.CardEffect[`${area}.${tail}`] : text.CardEffect[card.effect])?.text ?? "", 33);
   const bar = (y, label, line) =>
-    `<rect x="12" y="${y}" width="226" height="34" fill="${paper}" stroke="#16181d" stroke-width="2"/><text x="20" y="${y + 13}" ${font(11, 700)} fill="${ink}">${label}</text><text x="20" y="${y + 28}" ${font(11)} fill="#16181d">${escape(order(line))}</text>`;
+    `<rect x="12" y="${y}" width="226" height="34" fill="${paper}" stroke="#16181d" stroke-width="2"/><text x="20" y="${y + 13}" ${font(11, 700)} fill="${ink}">${label}</text><text x="20" y="${y + 28}" ${font(11)}${fitted(order(line))} fill="#16181d">${escape(order(line))}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350"><rect x="2" y="2" width="246" height="346" rx="10" fill="#fffdf8" stroke="#16181d" stroke-width="4"/><rect x="2" y="2" width="246" height="40" rx="10" fill="${ink}"/><rect x="4" y="30" width="242" height="12" fill="${ink}"/><text x="14" y="29" ${font(title.length > 17 ? 16 : 19, 700)} fill="#fff">${escape(title)}</text><text x="236" y="28" text-anchor="end" ${font(15)} fill="#fff">${card.number}</text><g transform="translate(75 46)"><circle cx="50" cy="50" r="46" fill="${paper}"/><path d="${motif}" fill="${ink}" fill-rule="evenodd"/></g>${said.map((l, i) => `<text x="125" y="${164 + i * 16}" text-anchor="middle" ${font(12.5)} fill="#16181d">${escape(l)}</text>`).join("")}${bar(222, "Standard", card.standard)}${bar(260, "Dramatic", card.dramatic)}<text x="14" y="314" ${font(11.5)} fill="#16181d">Approved: ${card.approved.map((a) => text.Approved[a]).join(", ")}</text><text x="14" y="334" ${font(11.5)} fill="#16181d">${card.steps ? `Steps ${card.steps.split("").join(" ")}${card.hazard === "-" ? "" : `, ${text.Hazard[card.hazard]}`}` : "No step"}</text></svg>\n`;
 }
 

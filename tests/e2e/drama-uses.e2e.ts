@@ -394,6 +394,11 @@ for (const profile of playedOn(14))
       await play("end", "Mara");
       await expect.poll(() => conditions(g, "Mara")).toEqual([]);
       await g.page.evaluate("game.combat.delete()");
+      // What is done in sight of all is told to all, though nobody at the table plays Grell.
+      await press(g, "Grell", "aim");
+      await expect.poll(() => conditions(g, "Grell")).toEqual(["aiming"]);
+      const heard = at(ada).page.locator(".chat-log .exchange-card", { hasText: "Grell" }).last();
+      await expect.poll(() => heard.textContent()).toMatch(/Aim/u);
     });
 
     it("the chart as calculator, and in the fields that take a value", async () => {

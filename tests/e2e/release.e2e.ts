@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, nextFaces, openTable, type Seat, type TestTable, unpackRelease } from "./support.ts";
@@ -56,6 +57,35 @@ describe("accessibility and small windows", () => {
             .join(" | ")}`,
       );
   }
+
+  it("no line of a Drama card's picture runs out of the card, with a narrow typeface or without one", async () => {
+    const folder = fileURLToPath(new URL("../../assets-src/cards/", import.meta.url));
+    const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
+    const cards = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+    expect(cards.length).toBeGreaterThan(60);
+    const seat = await table.join("Gamemaster");
+    const faces = [cards, cards.map(([name, svg]) => [name, svg.replaceAll("Barlow Condensed, Arial Narrow,", "")])];
+    const page = await seat.context.newPage();
+    await page.setContent("<body></body>");
+    const out = await page.evaluate(
+      (all) =>
+        all.flatMap(([name = "", svg = ""]) => {
+          const box = document.createElement("div");
+          box.innerHTML = svg;
+          document.body.append(box);
+          // The frame lies 4 within 250.
+          const found = [...box.querySelectorAll("text")].flatMap((line) => {
+            const { x, width } = line.getBBox();
+            return x < 8 || x + width > 240 ? [`${name}: ${line.textContent}`] : [];
+          });
+          box.remove();
+          return found;
+        }),
+      faces.flat(),
+    );
+    expect(out).toEqual([]);
+    await seat.context.close();
+  });
 
   const sheet = (seat: Seat, action: string): Promise<unknown> =>
     seat.page.evaluate(async (what) => {

@@ -90,7 +90,8 @@ async function opened(
         kind: "points",
         ask: { actor: actor.uuid, point: "deeds", deed: acted.name, args: argsOf(acted, s) },
         actor,
-        visibility: actor.hasPlayerOwner ? "public" : "gm",
+        // What somebody does in sight of all is told to all, whoever plays them, as in the other rulesets; their numbers stay hidden where they are (points.ts).
+        ...(visibility && { visibility }),
       })
     : openAction(actor, ask, acted, s, visibility);
 }
