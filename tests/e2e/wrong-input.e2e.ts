@@ -237,6 +237,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/check flibbertigibbet", /There is no trait .* There are: Strength/u],
     ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/act, \/spend, \/call/u],
     ["/act", /Say which one after \/act: Unarmed/u],
+    ["/spend", /Say which one after \/spend: /u],
     ["/atack", /Did you mean: \/attack\?/u],
     ["/roll", /Write what to roll behind \/roll/u],
     ["/r 2d6 + 1d0", /at least one side; 1d0 has none/u],
@@ -280,6 +281,17 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     expect(await said(ada, "/call perception 10")).toMatch(
       /\/call is the Gamemaster\u2019s\. Yours are: \/check, \/attack, \/act, \/spend, \/crossover/u,
     );
+    // Who has nothing to spend by hand is told where it is spent.
+    const plays = (hero: string): Promise<unknown> =>
+      gm.page.evaluate(
+        `game.users.getName("Ada").update({ character: game.actors.getName("${hero}").id }).then(() => 0)`,
+      );
+    await plays("Wickfire");
+    await expect.poll(() => ada.page.evaluate("game.user.character.name")).toBe("Wickfire");
+    expect(await said(ada, "/spend", "Wickfire")).toMatch(
+      /Nothing is spent with \/spend here\. What Wickfire can do, \/act does/u,
+    );
+    await plays("Breakwater");
     await said(ada, "/crossover");
     await ada.page.locator(".help-card").last().waitFor();
     expect(await ada.page.locator(".help-card dt", { hasText: "/call" }).last().innerText()).toMatch(/Gamemaster/u);
@@ -322,6 +334,19 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     await line.waitFor();
     expect(await line.innerText()).toMatch(/Stealth: -?\d+\./u);
     expect(await line.evaluate(inSight)).toBe(true);
+    // A window that asks for something has its buttons where the line lies.
+    await ada.page.evaluate(`void game.crossover.api.check("stealth", {})`);
+    await ada.page.locator(".roll-dialog").waitFor();
+    await expect.poll(() => line.count()).toBe(0);
+    await ada.page.locator(".roll-dialog [data-action=cancel]").first().click();
+    // And once its card is seen the line has nothing left to say.
+    await roll();
+    await line.waitFor();
+    await ada.page.evaluate(`ui.sidebar.changeTab("chat", "primary")`);
+    await expect.poll(() => line.count()).toBe(0);
+    await ada.page.evaluate(`ui.sidebar.changeTab("journal", "primary")`);
+    await roll();
+    await line.waitFor();
     await line.locator("button[data-own-roll=show]").click();
     await ada.page.locator(".chat-popout .exchange-card").waitFor();
     expect(await line.count()).toBe(0);

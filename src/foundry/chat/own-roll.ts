@@ -19,6 +19,13 @@ export function followOwnRolls(): void {
     if (exchange?.by !== game.userId || !message.visible) return;
     void atGesture(async () => bringIntoView(message));
   }) as never);
+  // What asks for something has its figures and buttons where the line lies.
+  Hooks.on(
+    "renderApplicationV2" as never,
+    ((app: { readonly element?: HTMLElement }) => {
+      if (app.element?.matches(".roll-dialog, .pool-builder") === true) document.getElementById(ID)?.remove();
+    }) as never,
+  );
   Hooks.on("deleteChatMessage", (message: { readonly id: string | null }) => {
     const line = document.getElementById(ID);
     if (line?.dataset.message === message.id) line?.remove();
@@ -58,7 +65,9 @@ function said(message: ChatMessage.Implementation): string {
   const card = readCard(message);
   if (!card || card.state === null) return localize("CROSSOVER.Shared.OwnRoll.done");
   const view = card.kind.view(card.state, viewerOf(game.user), table, localize);
-  const total = view.rolls.find((r) => r.hidden !== true && r.total !== "")?.total;
+  // Of several numbers none is the result by itself: a base roll, a die total.
+  const totals = view.rolls.filter((r) => r.hidden !== true && r.total !== "").map((r) => r.total);
+  const [total] = totals.length === 1 ? totals : [];
   const waiting = card.kind.waiting?.(card.state) ?? [];
   return [
     total === undefined
@@ -99,6 +108,13 @@ function showLine(message: ChatMessage.Implementation): void {
     else line.remove();
   };
   setTimeout(go, STANDS_FOR);
+  // Once the card is seen there is nothing left to say.
+  const look = (): void => {
+    if (!line.isConnected) return;
+    if (copiesOf(message.id ?? "").some(isSeen)) line.remove();
+    else setTimeout(look, LOOK_EVERY * 5);
+  };
+  look();
 }
 
 function button(name: string, label: string, glyph: string): HTMLButtonElement {

@@ -41,6 +41,14 @@ describe("M-13 the odds panel", () => {
     ]);
     expect(view.notes).toEqual(["critical Natural 20 3.0\u202f%".replace("3.0", "3")]);
   });
+  it("where there is nothing to reach no total is told as a success", () => {
+    const { bars } = oddsPanel(source({ chance: null }), localize);
+    expect(bars.map((b) => [b.hit, b.target])).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
+  });
   it("what is one's own stands first, and stays where the other side is hidden", () => {
     const view = oddsPanel(source({ own: ["Its check first"], opposed: true }), localize);
     expect(view.notes).toEqual(["Its check first", "critical Natural 20 3\u202f%"]);

@@ -131,8 +131,9 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
       label: b.label,
       percent: percent(b.share),
       share: b.share / top,
-      hit: b.hit,
-      target: ordered && i === first,
+      // Without anything to reach there is no success to tell of a total.
+      hit: b.hit && chance !== null,
+      target: chance !== null && ordered && i === first,
     })),
     upright: many && narrow,
     ...(many && !narrow && { long: true }),

@@ -269,6 +269,17 @@ describe("TWI-524 other cards", () => {
     );
     expect(open.buttons.map((b) => b.gesture)).toEqual(["reroll", "resolve"]);
     expect(open.buttons[0]?.odds).toContain("%");
+    // What the card suggests: try again after a failure, and take a success as it is.
+    const [failed, passed] = await Promise.all(
+      [15, 5].map(async (dc) =>
+        seen(kinds.check, { act: "check", actor: "Actor.nova", chosen: { trait: "ability:str", dc } }, [
+          { type: "roll", faces: [5, 6] },
+        ]),
+      ),
+    );
+    const suggested = (card: CardView | undefined): (string | undefined)[] =>
+      (card?.buttons ?? []).filter((b) => b.tone === "info").map((b) => b.gesture);
+    expect([suggested(failed), suggested(passed)]).toEqual([["reroll"], ["resolve"]]);
     expect(
       (
         await seen(kinds.check, { act: "check", actor: "Actor.brute", chosen: { trait: "ability:str", dc: 15 } }, [

@@ -61,7 +61,8 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
     ...(again
       ? [
           button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
-            tone: "info",
+            // A success is resolved; a point on it is for who wants more.
+            ...(result.success !== true && { tone: "info" as const }),
             ...(chance !== undefined && { odds: chance }),
           }),
         ]
@@ -74,7 +75,9 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
         ]
       : []),
     ...(result.success === true ? [] : controlButton(result, actor, {}, viewer, table, localize)),
-    button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize),
+    button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize, {
+      ...(result.success === true && { tone: "info" as const }),
+    }),
   ];
 }
 

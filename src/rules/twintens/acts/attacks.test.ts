@@ -25,6 +25,15 @@ const asked = (s: TwintensSituation, known: object): readonly string[] => {
 };
 
 describe("TWI-503 TWI-520 what an attack asks", () => {
+  it("says by name what strikes, of several blows and shots", () => {
+    const s = at(fox({ powers: [power("blast", 6, { name: "Cryo cannon" })] }));
+    const named = (attack: string): unknown => {
+      const usual = fresh(ATTACK_ACTS.attack, s, { attack, targets: [HEN] });
+      return usual.accepted ? ATTACK_ACTS.attack.detail?.(s, usual.chosen)?.data?.["name"] : usual.reason;
+    };
+    expect(named("blast")).toBe("Cryo cannon");
+    expect(named("unarmed")).not.toBe(named("blast"));
+  });
   it("depends on its means, its maneuver and its target", () => {
     const s = at(fox({ weapons: [weapon("heavyPistol")], powers: [power("blast", 6)] }));
     const plain = { attack: "unarmed", targets: [HEN] };

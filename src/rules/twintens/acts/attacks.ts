@@ -498,10 +498,10 @@ function entries(s: S): readonly Entry<Strike>[] {
 function detail(s: S, chosen: Chosen): Words {
   const attack = meansOf(s, chosen);
   if (!attack) return { key: maneuverLabel("attack") };
-  const { kind, damage, effect } = attack;
-  const how = key("AttackKind", kind);
-  if (damage) return asks("strikeDamage", { kind: how, damage: damage.total, dc: 15 + damage.total });
-  return effect ? asks("strikeSave", { kind: how, save: saveLabel(effect.save), dc: effect.dc }) : { key: how };
+  const { name, kind, damage, effect } = attack;
+  const means = { name, kind: key("AttackKind", kind) };
+  if (damage) return asks("strikeDamage", { ...means, damage: damage.total, dc: 15 + damage.total });
+  return effect ? asks("strikeSave", { ...means, save: saveLabel(effect.save), dc: effect.dc }) : { key: means.kind };
 }
 
 function opened(
