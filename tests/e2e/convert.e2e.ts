@@ -97,8 +97,9 @@ describe("conversion between rulesets", () => {
       null,
     );
     const entry = gm.page.locator('#sidebar [data-entry-id="fudgeBreakwater0"]').first();
-    if (!(await entry.isVisible()))
-      await gm.page.locator("#sidebar .directory-item.folder .folder-header", { hasText: "Heroes" }).first().click();
+    for (const folder of ["Fudge", "Heroes"])
+      if (!(await entry.isVisible()))
+        await gm.page.locator("#sidebar .directory-item.folder .folder-header", { hasText: folder }).first().click();
     await entry.click({ button: "right" });
     await gm.page.getByText("Convert to another ruleset").first().click();
     await gm.page.locator(`${WINDOW} .convert-body`).waitFor();

@@ -165,7 +165,7 @@ export class Hands {
   async create(name: string, type: string): Promise<void> {
     await this.directory("actors");
     await this.page.locator("#actors .create-entry[data-action=createEntry]").first().click();
-    const dialog = this.page.locator(".create-document");
+    const dialog = this.page.locator(".create-dialog");
     await dialog.locator("input[name=name]").fill(name);
     await dialog.locator(`input[name=type][value=${type}]`).check();
     await dialog.locator("button[data-action=ok]").click();

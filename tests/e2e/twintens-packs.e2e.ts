@@ -38,7 +38,7 @@ describe("packs of Twin Tens", () => {
       },
       null,
     );
-    expect(Object.keys(counts)).toHaveLength(14);
+    expect(Object.keys(counts)).toHaveLength(15);
     expect(counts["crossover.twintens-powers"]).toBe(82);
     expect(gm.errors).toEqual([]);
   });
