@@ -11,6 +11,7 @@ import * as sidebar from "./applications/sidebar/index.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
 import { TextEditor } from "./applications/ux/text-editor.ts";
+import { TerrainData } from "./canvas/extendable.ts";
 import { layers, placeables } from "./canvas/index.ts";
 import { Notifications } from "./core/notifications.ts";
 import { installStatusEffects } from "./core/status-effects.ts";
@@ -24,6 +25,71 @@ import * as docs from "./documents/index.ts";
 import { CONFIG } from "./runtime.ts";
 
 /** Fill CONFIG for the generation that is played. */
+/** Ways to move, with what they cost and whether they go through what lies between. T:client/config (CONFIG.Token.movement) */
+function movementActions(): AnyObject {
+  const half = (): AnyObject => ({ movementSpeed: CONFIG.Token.movement.defaultSpeed / 2 });
+  const double = (): AnyValue => (cost: number) => cost * 2;
+  const atOnce = (): AnyObject => ({ duration: 0 });
+  const walked = ({ walk }: AnyObject): number => walk as number;
+  const actions: AnyObject = {
+    walk: { icon: "fa-solid fa-person-walking" },
+    fly: { icon: "fa-solid fa-person-fairy" },
+    swim: { icon: "fa-solid fa-person-swimming", getAnimationOptions: half },
+    burrow: { icon: "fa-solid fa-person-digging" },
+    crawl: {
+      icon: "fa-solid fa-person-praying",
+      getAnimationOptions: half,
+      deriveTerrainDifficulty: walked,
+      getCostFunction: double,
+    },
+    climb: {
+      icon: "fa-solid fa-person-through-window",
+      getAnimationOptions: half,
+      deriveTerrainDifficulty: walked,
+      getCostFunction: double,
+    },
+    jump: {
+      icon: "fa-solid fa-person-running-fast",
+      deriveTerrainDifficulty: ({ walk, fly }: AnyObject) => Math.max(walk, fly),
+      getCostFunction: double,
+    },
+    blink: {
+      icon: "fa-solid fa-person-from-portal",
+      teleport: true,
+      getAnimationOptions: atOnce,
+      deriveTerrainDifficulty: () => 1,
+    },
+    displace: {
+      icon: "fa-solid fa-transporter-1",
+      teleport: true,
+      measure: false,
+      walls: null,
+      visualize: false,
+      getAnimationOptions: atOnce,
+      canSelect: () => false,
+      deriveTerrainDifficulty: () => 1,
+      getCostFunction: () => () => 0,
+    },
+  };
+  const usual = {
+    img: null,
+    teleport: false,
+    measure: true,
+    walls: "move",
+    visualize: true,
+    getAnimationOptions: () => ({}),
+    canSelect: () => true,
+    deriveTerrainDifficulty: null,
+    getCostFunction: () => (cost: number) => cost,
+  };
+  return Object.fromEntries(
+    Object.entries(actions).map(([id, own], order) => [
+      id,
+      { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label`, order, ...usual, ...own },
+    ]),
+  );
+}
+
 export function initializeConfig(): void {
   const doc = (documentClass: AnyValue, more: AnyObject = {}): AnyObject => ({
     documentClass,
@@ -104,12 +170,11 @@ export function initializeConfig(): void {
     Token: doc(docs.TokenDocument, {
       hudClass: TokenHUD,
       movement: {
-        actions: Object.fromEntries(
-          ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((id) => [
-            id,
-            { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label` },
-          ]),
-        ),
+        TerrainData,
+        defaultSpeed: 6,
+        defaultAction: "walk",
+        costAggregator: (results: AnyObject[]) => Math.max(0, ...results.map(({ cost }) => cost as number)),
+        actions: movementActions(),
       },
       ring: { enabled: false },
       objectClass: placeables.Token,

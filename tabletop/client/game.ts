@@ -1,10 +1,11 @@
 /** What hangs on `game` besides collections and services. T:client/game */
 import { isV14, profile } from "../common/profile.ts";
-import { type AnyObject, type AnyValue, HostNotImplemented } from "../common/types.ts";
+import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Collection } from "../common/utils/collection.ts";
 import { isNewerVersion } from "../common/utils/index.ts";
 import { moduleCollection } from "./core/modules.ts";
 import { Hooks } from "./hooks.ts";
+import { ToursCollection } from "./nue/tour.ts";
 import { game, ui } from "./runtime.ts";
 
 /** Lay the boot payload out as systems expect it. */
@@ -21,7 +22,7 @@ export function initializeGame(data: AnyObject): void {
       isNewer: (other: AnyObject) => isNewerVersion(String(data.release.build), String(other.build)),
     },
     system: { ...system, flags: system.flags ?? {}, documentTypes: system.documentTypes ?? {} },
-    world: data.world,
+    world: { ...data.world, flags: data.world.flags ?? {} },
     model: data.model ?? {},
     modules: moduleCollection((data.modules ?? []) as AnyObject[]),
     paused: data.paused === true,
@@ -49,7 +50,7 @@ export function initializeGame(data: AnyObject): void {
       documentValidationFailures: new Map(),
       getSubTypeCounts: () => [],
     },
-    tours: stubTours(),
+    tours: new ToursCollection(),
     documentIndex: {
       ready: true,
       index: () => Promise.resolve(),
@@ -114,20 +115,6 @@ async function copyText(text: string): Promise<void> {
 }
 
 const silent = (): Promise<null> => Promise.resolve(null);
-
-/** Tours can be registered; none is ever shown. */
-function stubTours(): AnyObject {
-  const tours = new Map<string, AnyValue>();
-  return {
-    tours,
-    register: (namespace: string, id: string, tour: AnyValue) => void tours.set(`${namespace}.${id}`, tour),
-    get: (key: string) => tours.get(key) as AnyValue,
-    has: (key: string) => tours.has(key),
-    start: () => {
-      throw new HostNotImplemented("Tour#start");
-    },
-  };
-}
 
 /** Documents whose name begins with these letters, by document name. T:client/helpers/document-index */
 function lookUpNames(prefix: string, { limit = 10, documentTypes }: AnyObject = {}): Record<string, AnyObject[]> {

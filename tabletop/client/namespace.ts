@@ -8,6 +8,7 @@ import * as operators from "../common/data/operators.ts";
 import { PrototypeToken } from "../common/data/prototype-token.ts";
 import * as typeData from "../common/data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../common/data/validation-failure.ts";
+import * as validators from "../common/data/validators.ts";
 import { Document } from "../common/documents/document.ts";
 import * as baseDocuments from "../common/documents/index.ts";
 import * as grid from "../common/grid.ts";
@@ -29,7 +30,7 @@ import * as sidebar from "./applications/sidebar/index.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
 import { TextEditor } from "./applications/ux/text-editor.ts";
-import { appv1, appv1Sheets, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
+import { appv1, appv1Sheets, declaredOnly, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
 import * as canvasModule from "./canvas/index.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./core/calendar.ts";
 import type { ClientDatabase } from "./core/database.ts";
@@ -40,6 +41,7 @@ import { ClientSettings } from "./core/settings.ts";
 import { GameTime } from "./core/time.ts";
 import { TooltipManager } from "./core/tooltip.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./core/uuid.ts";
+import declaredClasses from "./declared-classes.json" with { type: "json" };
 import * as dice from "./dice/index.ts";
 import { ClientDocumentMixin } from "./documents/client-document.ts";
 import * as collections from "./documents/collections/all.ts";
@@ -49,8 +51,10 @@ import { DocumentCollection } from "./documents/collections/document-collection.
 import { Messages } from "./documents/collections/messages.ts";
 import { WorldCollection } from "./documents/collections/world-collection.ts";
 import * as documents from "./documents/index.ts";
+import * as files from "./files.ts";
 import { Hooks } from "./hooks.ts";
 import legacyGlobals from "./legacy-globals.json" with { type: "json" };
+import { CanvasTour, SidebarTour, Tour, ToursCollection } from "./nue/tour.ts";
 import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
@@ -82,9 +86,31 @@ const HARMLESS = new Set([
   "asymmetricMatch",
 ]);
 
+/** Namespaces that have a part for type declarations alone: at run time nothing is in it. A14:foundry.applications.types */
+const TYPED = new Set([
+  "foundry.abstract",
+  "foundry.applications",
+  "foundry.audio",
+  "foundry.canvas.containers",
+  "foundry.canvas.interaction",
+  "foundry.canvas.rendering.filters",
+  "foundry.data",
+  "foundry.helpers",
+  "foundry.packages",
+]);
+
+/** Classes that the declarations name and the host has not: packages extend them while they load. T:client/_module */
+const DECLARED: Readonly<Record<string, readonly string[]>> = declaredClasses;
+
 /** A namespace that says so when it lacks a name. Asking with `in` or hasOwn is no use of the name and stays silent. */
 function strict(path: string, content: AnyObject): AnyObject {
-  const own: AnyObject = {};
+  const own: AnyObject = TYPED.has(path) ? { types: Object.freeze({}) } : {};
+  for (const name of DECLARED[path] ?? []) {
+    let made: AnyValue;
+    const get = (): AnyValue => (made ??= declaredOnly(`${path}.${name}`)) as unknown;
+    const set = (value: unknown): void => void (made = value);
+    Object.defineProperty(own, name, { get, set, enumerable: true, configurable: true });
+  }
   for (const key of Object.keys(content))
     Object.defineProperty(own, key, Object.getOwnPropertyDescriptor(content, key) ?? { value: content[key] });
   return new Proxy(own, {
@@ -94,6 +120,17 @@ function strict(path: string, content: AnyObject): AnyObject {
       throw new HostNotImplemented(`${path}.${key}`);
     },
   });
+}
+
+/** Parts of a namespace in which the host has nothing of its own, by the declared classes that lie there. */
+function declaredParts(path: string): AnyObject {
+  const parts: AnyObject = {};
+  for (const place of Object.keys(DECLARED)) {
+    if (!place.startsWith(`${path}.`)) continue;
+    let at = parts;
+    for (const key of place.slice(path.length + 1).split(".")) at = (at[key] ??= {}) as AnyObject;
+  }
+  return parts;
 }
 
 /** The same for a tree: what lies in plain objects inside is as strict. */
@@ -149,7 +186,7 @@ export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
   const root = {
     CONST,
-    utils: strict("foundry.utils", { ...utils, parseHTML, fromUuid, fromUuidSync, getDocumentClass }),
+    utils: strict("foundry.utils", { ...utils, ...files, parseHTML, fromUuid, fromUuidSync, getDocumentClass }),
     abstract: strict("foundry.abstract", {
       DataModel,
       TypeDataModel: typeData.TypeDataModel,
@@ -160,7 +197,7 @@ export function buildNamespace(): AnyObject {
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { ...dataFields }),
       validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
-      validators: strict("foundry.data.validators", { isValidId: utils.isValidId }),
+      validators: strict("foundry.data.validators", { isValidId: utils.isValidId, ...validators }),
       regionBehaviors: strict("foundry.data.regionBehaviors", { RegionBehaviorType }),
       PrototypeToken,
       CalendarData,
@@ -200,12 +237,20 @@ export function buildNamespace(): AnyObject {
         Dialog: api.DialogV2,
         DocumentSheet: api.DocumentSheetV2,
       }),
-      apps: strict("foundry.applications.apps", { ...otherApps, DocumentSheetConfig }),
+      apps: strict("foundry.applications.apps", {
+        ...otherApps,
+        DocumentSheetConfig,
+        av: strict("foundry.applications.apps.av", {}),
+      }),
       elements: strict("foundry.applications.elements", { ...elements, ...(isV14() ? { AdoptableHTMLElement } : {}) }),
       fields: strict("foundry.applications.fields", { ...formFields }),
       handlebars: strict("foundry.applications.handlebars", { ...handlebars }),
       hud: strict("foundry.applications.hud", { ...hud }),
-      settings: strict("foundry.applications.settings", { SettingsConfig: apps.SettingsConfig }),
+      settings: strict("foundry.applications.settings", {
+        SettingsConfig: apps.SettingsConfig,
+        menus: strict("foundry.applications.settings.menus", {}),
+      }),
+      dice: strict("foundry.applications.dice", {}),
       sheets: strict("foundry.applications.sheets", {
         ...sheets,
         ActorSheet: sheets.ActorSheetV2,
@@ -234,11 +279,17 @@ export function buildNamespace(): AnyObject {
       ClientSettings,
       interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }),
     }),
-    canvas: strictTree("foundry.canvas", canvasModule),
+    canvas: strictTree("foundry.canvas", utils.mergeObject(declaredParts("foundry.canvas"), { ...canvasModule })),
     appv1: strictTree("foundry.appv1", { api: appv1, sheets: appv1Sheets }),
     audio: strict("foundry.audio", { AudioHelper }),
-    grid: strict("foundry.grid", { ...grid }),
-    nue: strict("foundry.nue", {}),
+    grid: strict("foundry.grid", { ...grid, BaseGrid: grid.Grid }),
+    nue: strict("foundry.nue", {
+      Tour,
+      ToursCollection,
+      tours: strict("foundry.nue.tours", { SidebarTour, CanvasTour }),
+    }),
+    av: strictTree("foundry.av", declaredParts("foundry.av")),
+    packages: strict("foundry.packages", {}),
     get game() {
       return game;
     },

@@ -225,7 +225,7 @@ item(
         canDelete: true,
       });
       const li = foundry.utils.parseHTML(html);
-      const failed = await renderTemplate("templates/sheets/active-effect/header.hbs", {}).then(
+      const failed = await renderTemplate("templates/ui/players.hbs", {}).then(
         () => "silent",
         (error: Error) => error.name,
       );
@@ -239,15 +239,7 @@ item(
         host.missing.slice(before),
       ];
     });
-    t.expect(seen).toEqual([
-      true,
-      "x",
-      "NovaAda",
-      true,
-      true,
-      "HostNotImplemented",
-      ["templates/sheets/active-effect/header.hbs"],
-    ]);
+    t.expect(seen).toEqual([true, "x", "NovaAda", true, true, "HostNotImplemented", ["templates/ui/players.hbs"]]);
   },
   { core: true, seats: ["gm"] },
 );

@@ -1,9 +1,9 @@
-import * as gridModule from "../../common/grid.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { h, t } from "../applications/api/text.ts";
 import { HeadsUpDisplayContainer } from "../applications/hud/container.ts";
 import { place } from "../applications/ui/layout.ts";
+import { diagonalRule } from "../documents/scene.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { BoardInput } from "./input.ts";
@@ -167,23 +167,13 @@ export class Canvas {
   }
 
   _prepareGrid(scene: AnyValue): void {
-    const source = scene.grid ?? {};
-    const size = Number(source.size) || 100;
-    const config = {
-      type: Number(source.type ?? 1),
-      size,
-      distance: Number(source.distance) || 1,
-      units: String(source.units ?? ""),
-      diagonals: game.settings ? diagonalRule(source) : 0,
-      style: source.style,
-      color: source.color,
-      alpha: source.alpha,
-    };
-    this.grid = typeof source.measurePath === "function" ? source : makeGrid(config, scene);
+    this.grid = scene.grid;
+    this.grid.diagonals = diagonalRule();
+    const { size, distance } = this.grid as { size: number; distance: number };
     const given = typeof scene.getDimensions === "function" ? scene.getDimensions() : scene.dimensions;
-    this.dimensions = given?.width ? { ...given } : dimensionsOf(scene, size, config.distance);
+    this.dimensions = given?.width ? { ...given } : dimensionsOf(scene, size, distance);
     this.dimensions.size ??= size;
-    this.dimensions.distance ??= config.distance;
+    this.dimensions.distance ??= distance;
   }
 
   /** Background and grid lines. */
@@ -344,24 +334,6 @@ export class Canvas {
   drawPing(origin: Point, user: AnyValue): void {
     this.interface.ping(origin, String(user.color?.css ?? user.color ?? "#888"), String(user.name));
   }
-}
-
-function diagonalRule(source: AnyObject): number {
-  if (Number.isFinite(source.diagonals)) return Number(source.diagonals);
-  try {
-    return Number(game.settings.get("core", "gridDiagonals")) || 0;
-  } catch {
-    return Number(game.system?.grid?.diagonals ?? 0);
-  }
-}
-
-function makeGrid(config: AnyObject, scene: AnyValue): AnyValue {
-  const module = gridModule as AnyObject;
-  const make = module.createGrid as ((config: AnyObject) => AnyValue) | undefined;
-  const full = { ...config, width: scene.width, height: scene.height };
-  const grid = make ? make(full) : new gridModule.Grid(full);
-  for (const [key, value] of Object.entries(config)) if (grid[key] === undefined) grid[key] = value;
-  return grid;
 }
 
 /** The same padding rule as the public scene dimensions: whole squares on every side. T:client/documents/scene */

@@ -9,6 +9,12 @@ import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/
 import { t } from "../applications/api/text.ts";
 import { ui } from "../runtime.ts";
 
+/** A class that is declared and that the host doesn't have: it may be extended, and a mixin mixed in, but nothing of it can be made. */
+export function declaredOnly(path: string): AnyValue {
+  if (path.endsWith("Mixin")) return (Base: AnyValue = class {}) => class extends Base {};
+  return extendable(path, path.startsWith("foundry.applications.") ? { DEFAULT_OPTIONS: {}, PARTS: {}, TABS: {} } : {});
+}
+
 /** A class that may be extended but not made. @param told  what the user is told besides who made one */
 function extendable(path: string, statics: AnyObject = {}, told?: string): AnyValue {
   class Extendable {

@@ -211,7 +211,7 @@ export class BoardInput {
     const { token, tokens, moved } = gesture;
     if (moved) {
       const moves = tokens.map((entry) => ({ token: entry.token, x: entry.token.x, y: entry.token.y }));
-      void this.#board.tokens.move(moves).finally(() => {
+      void this.#board.tokens.move(moves, "dragging").finally(() => {
         for (const entry of tokens) entry.token.setPreview(null);
       });
       return;

@@ -171,13 +171,14 @@ export class TokenLayer {
   }
 
   /** Move tokens and tell what stands in the way. */
-  async move(moves: { token: Token; x: number; y: number }[]): Promise<void> {
+  async move(moves: { token: Token; x: number; y: number }[], method: "dragging" | "keyboard"): Promise<void> {
     const updates = moves
       .filter(({ token, x, y }) => token.document.x !== x || token.document.y !== y)
       .map(({ token, x, y }) => ({ _id: token.id, x, y }));
     if (!updates.length) return;
     try {
-      await canvas.scene.updateEmbeddedDocuments("Token", updates);
+      const movement = Object.fromEntries(updates.map(({ _id, x, y }) => [_id, { waypoints: [{ x, y }], method }]));
+      await canvas.scene.updateEmbeddedDocuments("Token", updates, { movement });
     } catch (error) {
       ui.notifications?.error((error as Error).message);
     }
@@ -194,6 +195,7 @@ export class TokenLayer {
         token,
         ...this.snap(token, { x: token.document.x + dx * size, y: token.document.y + dy * size }),
       })),
+      "keyboard",
     );
     canvas._keepInView?.(tokens[0]);
   }

@@ -69,6 +69,7 @@ export function registerCoreSettings(): void {
       onChange: (value: AnyObject) => DocumentSheetConfig.updateDefaultSheets(value),
     },
   );
+  game.settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
   world("sheetThemes", Object, {});
   world("compendiumConfiguration", Object, {}, { onChange: () => void ui.compendium?.render?.() });
   world("moduleConfiguration", Object, {}, { requiresReload: true });

@@ -376,7 +376,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   async #enterAndExit(join: AnyValue[], leave: AnyValue[]): Promise<void> {
-    for (const combatant of leave) await this._onExit(combatant);
+    for (const combatant of leave) {
+      await this._onExit(combatant);
+      if (combatant.token) await this._clearMovementHistoryOnExit(combatant);
+    }
     for (const combatant of join) await this._onEnter(combatant);
   }
 
@@ -423,6 +426,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const start = async (combatant: AnyValue, round: number, turn: number | null, skipped: boolean): Promise<void> => {
       await announce("turnStart", combatant);
       await this._onStartTurn(combatant, { round, turn, skipped });
+      if (combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, { round, turn, skipped });
     };
     const begun = from.round > 0;
     const newRound = from.round !== to.round;
@@ -475,6 +479,24 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   async _onStartTurn(_combatant: AnyValue, _context: AnyObject): Promise<void> {
     // For systems to override.
+  }
+
+  /** What somebody has gone counts from the start of their turn. */
+  async _clearMovementHistoryOnStartTurn(combatant: AnyValue, _context: AnyObject): Promise<void> {
+    await combatant.clearMovementHistory();
+  }
+
+  async _clearMovementHistoryOnExit(combatant: AnyValue): Promise<void> {
+    await combatant.clearMovementHistory();
+  }
+
+  async clearMovementHistories(combatants: Iterable<AnyValue> = this.combatants): Promise<void> {
+    for (const combatant of combatants) await combatant.clearMovementHistory();
+  }
+
+  /** The mark under whose turn it is: a flat board shows it by itself. T:client/documents/combat */
+  _updateTurnMarkers(): void {
+    void ui.combat?.render();
   }
 
   updateCombatantActors(): void {

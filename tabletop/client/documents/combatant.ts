@@ -1,7 +1,7 @@
 import { BaseCombatant } from "../../common/documents/combatant.ts";
 import { BaseCombatantGroup } from "../../common/documents/combatant-group.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { canvas, CONFIG, game } from "../runtime.ts";
+import { CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** Somebody in a fight. T:client/documents/combatant */
@@ -90,7 +90,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   async clearMovementHistory(): Promise<void> {
-    if (canvas.ready) await this.token?.update?.({});
+    await this.token?.clearMovementHistory();
   }
 }
 

@@ -1,11 +1,21 @@
 import { DEFAULT_LEVEL } from "../../common/documents/level.ts";
 import { BaseScene } from "../../common/documents/scene.ts";
+import { createGrid } from "../../common/grid.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+
+/** How diagonals count at this table: the Gamemaster's choice, before there is one the system's. */
+export function diagonalRule(): number {
+  try {
+    return Number(game.settings.get("core", "gridDiagonals")) || 0;
+  } catch {
+    return Number(game.system?.grid?.diagonals ?? 0);
+  }
+}
 
 /** A place with tokens. T:client/documents/scene */
 export class Scene extends ClientDocumentMixin(BaseScene) {
@@ -49,6 +59,14 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   #moved(name: string, value: AnyValue): AnyValue {
     logCompatibilityWarning(`Scene#${name} is now part of the scene's levels`, { since: 14, until: 16 });
     return value;
+  }
+
+  /** The grid is one that can measure, on every scene, looked at or not. T:client/documents/scene (grid) */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    const { grid } = this as AnyObject;
+    if (typeof grid?.measurePath === "function") return;
+    this.grid = createGrid({ ...grid, diagonals: diagonalRule(), width: this.width, height: this.height });
   }
 
   get dimensions(): AnyObject {

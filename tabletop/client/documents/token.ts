@@ -1,12 +1,15 @@
 import { BaseToken } from "../../common/documents/token.ts";
-import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/types.ts";
 import { isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { before, completePath, measure, movementOf, positionOf, recorded, resting } from "./token-movement.ts";
 
 /** A token on a scene. Unlinked ones hold their own difference to the world's actor. T:client/documents/token */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  declare _movement: AnyObject | undefined;
+
   get baseActor(): AnyValue {
     return game.actors?.get(this._source.actorId) ?? null;
   }
@@ -180,31 +183,125 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     }
   }
 
-  /** Move along waypoints; the flat board goes straight to the last one. */
+  /* ------------------------------------------------------------ movement */
+
+  /** The movement that was made last, or one that goes nowhere. */
+  get movement(): AnyObject {
+    return this._movement ?? resting(this);
+  }
+
+  get movementHistory(): AnyObject[] {
+    return this._movementHistory as AnyObject[];
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.movementAction ??= this._inferMovementAction();
+  }
+
+  /** How it moves unless somebody says otherwise. */
+  _inferMovementAction(): string {
+    return CONFIG.Token.movement.defaultAction as string;
+  }
+
+  /** Move through waypoints; resolves to whether it has moved. */
   async move(waypoints: AnyValue, options: AnyObject = {}): Promise<boolean> {
-    const last = [waypoints].flat().at(-1);
-    if (!last) return false;
-    const moved = await this.update(
-      { x: last.x ?? this.x, y: last.y ?? this.y, ...(last.elevation !== undefined && { elevation: last.elevation }) },
-      options,
+    const list = [waypoints].flat() as AnyObject[];
+    const { method = "api", autoRotate, showRuler, constrainOptions, planned, ...operation } = options;
+    if (planned) throw new HostNotImplemented("TokenDocument#move with planned");
+    if (!list.length) return false;
+    const goal: AnyObject = {};
+    for (const waypoint of list)
+      for (const [key, value] of Object.entries(positionOf(waypoint)))
+        if (key in waypoint) goal[key] = key === "x" || key === "y" ? Math.round(value as number) : (value as unknown);
+    const id = String(this.id);
+    const { id: before } = this.movement;
+    await this.update(goal, {
+      ...operation,
+      movement: { [id]: { waypoints: list, method, autoRotate, showRuler, constrainOptions } },
+    });
+    return this.movement.id !== before;
+  }
+
+  /** Take recorded movement back: all of it, or that of an id and whatever came after it. */
+  async revertRecordedMovement(movementId?: string): Promise<boolean> {
+    const back = before(this._source._movementHistory as AnyObject[], movementId);
+    if (!back) return false;
+    const place = positionOf(back.place as AnyObject);
+    const changed = await this.update(
+      { ...place, _movementHistory: back.history },
+      { movement: { [String(this.id)]: { waypoints: [{ ...place, action: "displace" }], method: "undo" } } },
     );
-    return moved !== undefined;
+    return changed !== undefined;
+  }
+
+  /** Nothing is ever on its way on a flat board: a movement is over as soon as it has begun. */
+  stopMovement(): boolean {
+    return false;
+  }
+
+  pauseMovement(_key?: string): null {
+    return null;
+  }
+
+  resumeMovement(_movementId: string, _key: string): void {
+    // Nothing was paused.
+  }
+
+  measureMovementPath(waypoints: AnyObject[], options: AnyObject = {}): AnyObject {
+    return measure(this, waypoints, options);
+  }
+
+  getCompleteMovementPath(waypoints: AnyObject[]): AnyObject[] {
+    return completePath(this, waypoints);
+  }
+
+  /** Movement is remembered while somebody fights. (i) */
+  _shouldRecordMovementHistory(): boolean {
+    return game.combats?.some((c: AnyValue) => c.started && c.combatants.some((one: AnyValue) => one.token === this));
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    if (this._source._movementHistory.length) await this.update({ _movementHistory: [] });
+  }
+
+  /** May it move so? `false` refuses. */
+  async _preUpdateMovement(_movement: AnyObject, _operation: AnyObject): Promise<boolean | void> {
+    // For systems to override.
+  }
+
+  _onUpdateMovement(_movement: AnyObject, _operation: AnyObject, _user: AnyValue): void {
+    // For systems to override.
+  }
+
+  _onMovementRecorded(): void {
+    Hooks.callAll("recordToken", this);
   }
 
   override async _preUpdate(changed: AnyObject, options: AnyObject, user: AnyValue): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
-    if (!("x" in changed) && !("y" in changed)) return;
-    const movement = {
-      origin: { x: this.x, y: this.y },
-      destination: { x: changed.x ?? this.x, y: changed.y ?? this.y },
-    };
+    const movement = movementOf(this, changed, options.movement?.[String(this.id)]);
+    if (!movement) return;
+    if ((await this._preUpdateMovement(movement, options)) === false) return false;
     if (Hooks.call("preMoveToken", this, movement, options) === false) return false;
+    if (movement.recorded) changed._movementHistory = recorded(this, movement);
+    options._movement = { ...options._movement, [String(this.id)]: movement };
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if ("x" in changed || "y" in changed)
-      Hooks.callAll("moveToken", this, { destination: { x: this.x, y: this.y } }, options, game.users.get(userId));
+    const made = options._movement?.[String(this.id)] as AnyObject | undefined;
+    if (made) {
+      const user: AnyValue = game.users.get(userId);
+      Object.defineProperty(this, "_movement", {
+        value: { ...made, user, state: "completed", updateOptions: options },
+        configurable: true,
+        enumerable: false,
+      });
+      this._onUpdateMovement(this.movement, options, user);
+      Hooks.callAll("moveToken", this, this.movement, options, user);
+    }
+    if ("_movementHistory" in changed) this._onMovementRecorded();
     if (this.inCombat) void (globalThis as AnyObject).ui?.combat?.render();
   }
 }

@@ -11,16 +11,22 @@ import { setTemplate } from "../handlebars/templates.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { HostDocumentConfig } from "./host-config.ts";
 
-const DETAILS = "templates/host/effect-details.hbs";
-const CHANGES = "templates/host/effect-changes.hbs";
+/** Sheets of systems name these by path. T:client/applications/sheets/active-effect-config (PARTS) */
+const part = (name: string): string => `templates/sheets/active-effect/${name}.hbs`;
 
-function installTemplates(): void {
+const fieldsOf = (name: string): string =>
+  `<section class="tab standard-form scrollable {{tab.cssClass}}" data-tab="${name}" data-group="sheet" role="tabpanel">{{> "templates/generic/form-fields.hbs" fields=${name}Fields rootId=rootId}}</section>`;
+
+/** They are there from the start: a sheet of a system may draw one of them in a window of its own. */
+export function installEffectTemplates(): void {
   setTemplate(
-    DETAILS,
-    `<section class="tab standard-form scrollable {{tab.cssClass}}" data-tab="details" data-group="sheet" role="tabpanel">{{> "templates/generic/form-fields.hbs" fields=detailFields rootId=rootId}}</section>`,
+    part("header"),
+    `<header class="sheet-header"><img src="{{source.img}}" alt="" width="48" height="48"><h1>{{source.name}}</h1></header>`,
   );
+  setTemplate(part("details"), fieldsOf("details"));
+  setTemplate(part("duration"), fieldsOf("duration"));
   setTemplate(
-    CHANGES,
+    part("changes"),
     `<section class="tab scrollable {{tab.cssClass}}" data-tab="changes" data-group="sheet" role="tabpanel">
   {{#if changes}}<ol class="effect-changes">
     {{#each changes as |change|}}<li data-index="{{@index}}">
@@ -49,6 +55,7 @@ export class ActiveEffectConfig extends HostDocumentConfig {
     sheet: {
       tabs: [
         { id: "details", icon: "fa-solid fa-book", label: "HOST.Effect.Details" },
+        { id: "duration", icon: "fa-solid fa-clock", label: "HOST.Effect.Duration" },
         { id: "changes", icon: "fa-solid fa-gears", label: "HOST.Effect.Changes" },
       ],
       initial: "details",
@@ -56,16 +63,13 @@ export class ActiveEffectConfig extends HostDocumentConfig {
   };
 
   static override PARTS: AnyObject & typeof HostDocumentConfig.PARTS = {
+    header: { template: part("header") },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    details: { template: DETAILS, scrollable: [""] },
-    changes: { template: CHANGES, scrollable: [""] },
+    details: { template: part("details"), scrollable: [""] },
+    duration: { template: part("duration"), scrollable: [""] },
+    changes: { template: part("changes"), scrollable: [""] },
     footer: { template: "templates/generic/form-footer.hbs" },
   } as AnyValue;
-
-  constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
-    super(options, ...rest);
-    installTemplates();
-  }
 
   get #changes(): AnyObject[] {
     return (isV14() ? this.document._source.system?.changes : this.document._source.changes) ?? [];
@@ -99,13 +103,12 @@ export class ActiveEffectConfig extends HostDocumentConfig {
         )
       : this._nodes("duration.seconds", "duration.rounds", "duration.turns");
     return Object.assign(context, {
-      detailFields: [
-        ...this._nodes("name", "img", "tint", "description", "disabled", "transfer", [
-          "statuses",
-          { options: statuses },
-        ]),
-        { fieldset: true, legend: "HOST.Effect.Duration", fields: duration },
-      ],
+      source: this.document._source,
+      detailsFields: this._nodes("name", "img", "tint", "description", "disabled", "transfer", [
+        "statuses",
+        { options: statuses },
+      ]),
+      durationFields: duration,
       changes: this.#changes.map((change) => ({
         ...change,
         mode: v14 ? change.type : change.mode,

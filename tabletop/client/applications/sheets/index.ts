@@ -2,7 +2,7 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG } from "../../runtime.ts";
 import { DocumentSheetConfig } from "../apps/document-sheet-config.ts";
-import { ActiveEffectConfig } from "./active-effect-config.ts";
+import { ActiveEffectConfig, installEffectTemplates } from "./active-effect-config.ts";
 import { PrototypeTokenConfig } from "./actor-prototype.ts";
 import { ActorSheetV2 } from "./actor-sheet.ts";
 import { AdventureImporterV2 } from "./adventure-importer.ts";
@@ -22,6 +22,8 @@ import {
   CardConfig,
   CombatantConfig,
   FolderConfig,
+  PlaylistConfig,
+  PlaylistSoundConfig,
   RegionBehaviorConfig,
   SceneConfig,
   TableResultConfig,
@@ -43,6 +45,8 @@ export {
   FolderConfig,
   ItemSheetV2,
   MacroConfig,
+  PlaylistConfig,
+  PlaylistSoundConfig,
   PrototypeTokenConfig,
   RegionBehaviorConfig,
   RollTableSheet,
@@ -65,6 +69,7 @@ export const journal = {
 
 /** Make the host's sheets the defaults of their documents. Called once at boot, after `CONFIG.<Doc>.documentClass` is set and before the `init` hook. */
 export function registerCoreSheets(): void {
+  installEffectTemplates();
   const register = (name: string, sheet: AnyValue, options: AnyObject = {}): void => {
     const cls = CONFIG[name]?.documentClass;
     if (cls)
@@ -88,6 +93,8 @@ export function registerCoreSheets(): void {
   register("JournalEntryPage", JournalEntryPageTextSheet, { types: ["text"] });
   register("JournalEntryPage", JournalEntryPageImageSheet, { types: ["image"] });
   register("Macro", MacroConfig);
+  register("Playlist", PlaylistConfig);
+  register("PlaylistSound", PlaylistSoundConfig);
   register("RollTable", RollTableSheet);
   register("Scene", SceneConfig);
   register("TableResult", TableResultConfig);

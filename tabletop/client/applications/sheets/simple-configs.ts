@@ -201,3 +201,30 @@ export class TokenConfig extends HostDocumentConfig {
     );
   }
 }
+
+/** Name and way of playing of a playlist. T:client/applications/sheets/playlist-config */
+export class PlaylistConfig extends HostDocumentConfig {
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 420 },
+    window: { icon: "fa-solid fa-music" },
+    canCreate: true,
+  };
+
+  override async _getFormFields(): Promise<AnyObject[]> {
+    const modes = Object.fromEntries([-1, 0, 1, 2].map((mode) => [mode, t(`HOST.Playlist.Mode.${String(mode)}`)]));
+    return this._nodes("name", "description", ["mode", { choices: modes, label: t("HOST.Playlist.Mode") }]);
+  }
+}
+
+/** Name, file and loudness of a sound. T:client/applications/sheets/playlist-sound-config */
+export class PlaylistSoundConfig extends HostDocumentConfig {
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 420 },
+    window: { icon: "fa-solid fa-volume-high" },
+    canCreate: true,
+  };
+
+  override async _getFormFields(): Promise<AnyObject[]> {
+    return this._nodes("name", "path", "volume", "repeat");
+  }
+}
