@@ -36,6 +36,7 @@ import { registerReminder } from "./foundry/table/answers.ts";
 import { followCopies } from "./foundry/table/copies.ts";
 import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
 import { followRulesets } from "./foundry/table/played.ts";
+import { registerVersions } from "./foundry/versions/bring-up.ts";
 
 Hooks.once("init", () => {
   RULESETS.forEach(registerRuleset);
@@ -44,6 +45,7 @@ Hooks.once("init", () => {
   registerRulesets();
   registerStatuses();
   registerSettings();
+  registerVersions();
   registerChoose();
   registerRulesWindow();
   registerSelfTest();

@@ -166,8 +166,11 @@ function listen(page: Page, errors: string[]): readonly string[] {
   });
   page.on("pageerror", (error) => {
     const [line = ""] = error.message.split("\n");
-    errors.push(line);
-    uncaught.push(line);
+    // Where in the system's own files it was.
+    const place = /\/systems\/[^/]+\/([^?:)\s]+:\d+)/u.exec(error.stack ?? "")?.[1];
+    const told = place === undefined ? line : `${line} (${place})`;
+    errors.push(told);
+    uncaught.push(told);
   });
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
   return uncaught;

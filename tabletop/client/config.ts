@@ -11,7 +11,7 @@ import * as sidebar from "./applications/sidebar/index.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
 import { TextEditor } from "./applications/ux/text-editor.ts";
-import { TerrainData } from "./canvas/extendable.ts";
+import { TerrainData, TokenRingConfig } from "./canvas/extendable.ts";
 import { layers, placeables } from "./canvas/index.ts";
 import { Notifications } from "./core/notifications.ts";
 import { installStatusEffects } from "./core/status-effects.ts";
@@ -176,7 +176,7 @@ export function initializeConfig(): void {
         costAggregator: (results: AnyObject[]) => Math.max(0, ...results.map(({ cost }) => cost as number)),
         actions: movementActions(),
       },
-      ring: { enabled: false },
+      ring: new TokenRingConfig(),
       objectClass: placeables.Token,
       layerClass: layers.TokenLayer,
       rulerClass: null,

@@ -54,7 +54,9 @@ import * as documents from "./documents/index.ts";
 import * as files from "./files.ts";
 import { Hooks } from "./hooks.ts";
 import legacyGlobals from "./legacy-globals.json" with { type: "json" };
+import { libraries } from "./libraries.ts";
 import { CanvasTour, SidebarTour, Tour, ToursCollection } from "./nue/tour.ts";
+import { prosemirror } from "./prosemirror.ts";
 import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
@@ -282,6 +284,7 @@ export function buildNamespace(): AnyObject {
     canvas: strictTree("foundry.canvas", utils.mergeObject(declaredParts("foundry.canvas"), { ...canvasModule })),
     appv1: strictTree("foundry.appv1", { api: appv1, sheets: appv1Sheets }),
     audio: strict("foundry.audio", { AudioHelper }),
+    prosemirror: strict("foundry.prosemirror", { ...prosemirror }),
     grid: strict("foundry.grid", { ...grid, BaseGrid: grid.Grid }),
     nue: strict("foundry.nue", {
       Tour,
@@ -338,6 +341,8 @@ export function installGlobals(namespace: AnyObject): void {
     fromUuid,
     fromUuidSync,
     getDocumentClass,
+    ProseMirror: namespace.prosemirror as unknown,
+    ...libraries(),
     ...classes,
   });
   for (const [name, term] of Object.entries(dice.terms)) global[name] = term;

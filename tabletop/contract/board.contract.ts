@@ -356,3 +356,76 @@ item(
   },
   { core: true, seats: ["gm"] },
 );
+
+item(
+  "H-298",
+  "what packages find on the page: jQuery, the editor's parts, PIXI's classes to extend, and what happens over the board with its place on the scene",
+  async (t) => {
+    t.allow(/HostNotImplemented|does not implement/);
+    const seen = await t.eval(t.gm, async ({ foundry, canvas, document }) => {
+      const g = globalThis as unknown as AnyObject;
+      const html = "<p>Read <strong>me</strong></p>";
+      const { dom, defaultSchema } = g.ProseMirror;
+      const box = g.$(html)[0] as HTMLElement;
+      class Glow extends g.PIXI.Container {}
+      const refused = ((): string => {
+        try {
+          return String(new (Glow as AnyValue)());
+        } catch (error) {
+          return (error as Error).message;
+        }
+      })();
+      const told: AnyValue[] = [];
+      const listener = (event: AnyObject): void => void told.push(event.getLocalPosition(canvas.stage));
+      canvas.stage.on("mousemove", listener);
+      const root = document.getElementById("board");
+      const { left, top } = root.getBoundingClientRect();
+      const at = canvas.canvasCoordinatesFromClient({ x: left + 200, y: top + 200 });
+      const move = (): void =>
+        root.dispatchEvent(new PointerEvent("pointermove", { clientX: left + 200, clientY: top + 200, bubbles: true }));
+      move();
+      canvas.stage.off("mousemove", listener);
+      move();
+      return [
+        g.jQuery === g.$,
+        box.outerHTML,
+        dom.serializeString(dom.parseString(html)),
+        defaultSchema === foundry.prosemirror.defaultSchema,
+        refused,
+        told.length,
+        Math.hypot(told[0].x - at.x, told[0].y - at.y) < 1,
+      ];
+    });
+    const html = "<p>Read <strong>me</strong></p>";
+    t.expect(seen).toEqual([true, html, html, true, "The tabletop does not implement PIXI.Container", 1, true]);
+  },
+  { seats: ["gm"] },
+);
+
+item(
+  "H-062",
+  "an actor whose class prepares its base data without asking Foundry's has its statuses and changes all the same",
+  async (t) => {
+    const seen = await t.eval(
+      t.gm,
+      async ({ game, CONFIG }, id) => {
+        const cls = CONFIG.Actor.documentClass;
+        const own = Object.getOwnPropertyDescriptor(cls.prototype, "prepareBaseData");
+        cls.prototype.prepareBaseData = function prepareBaseData() {
+          // As many systems do: nothing of Foundry's is called.
+        };
+        const actor = await cls.create({ name: "Base", type: game.actors.get(id).type });
+        await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dead", statuses: ["dead"] }]);
+        actor.reset();
+        const found = [actor.statuses.has("dead"), typeof actor.overrides];
+        await actor.delete();
+        if (own) Object.defineProperty(cls.prototype, "prepareBaseData", own);
+        else Reflect.deleteProperty(cls.prototype, "prepareBaseData");
+        return found;
+      },
+      IDS.hero,
+    );
+    t.expect(seen).toEqual([true, "object"]);
+  },
+  { core: true, seats: ["gm"] },
+);

@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { type RunningServer, startServer } from "../../tabletop/server/app.ts";
-import { seedWorld } from "../../tabletop/server/seed.ts";
+import { seedWorld, type WorldSpec } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
 import { buildExample } from "../../tools/example.mjs";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
@@ -87,6 +87,8 @@ export interface TableOptions {
   readonly newWorld?: boolean;
   /** Modules of examples/ that are installed and on, by the name of their folder. */
   readonly examples?: readonly string[];
+  /** Documents of another world in place of the demo world's, by the lists of `seedWorld`. */
+  readonly world?: Omit<WorldSpec, "id" | "title" | "system">;
 }
 
 /** Install modules of examples/ as a user does, built and put into Data/modules; what is switched on by it. */
@@ -103,14 +105,16 @@ async function install(dataPath: string, examples: readonly string[]): Promise<R
 /** Open a table. The world is the demo world; close it when done. */
 export async function openTable(
   profile: Profile,
-  { users = [], everyRuleset = false, newWorld = false, examples = [] }: TableOptions = {},
+  { users = [], everyRuleset = false, newWorld = false, examples = [], world: other }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
-  const world = demoWorld({ generation: profile, everyRuleset });
+  const world: WorldSpec = other
+    ? { id: "demo", title: "Another world", system: "crossover", profile, ...other }
+    : demoWorld({ generation: profile, everyRuleset });
   await seedWorld(dataPath, {
     ...world,
-    users: [...world.users, ...users],
+    users: [...(world.users ?? []), ...users],
     settingValues: {
       ...(newWorld ? {} : { "crossover.rulesetsChosen": true }),
       ...(examples.length > 0 && { "core.moduleConfiguration": await install(dataPath, examples) }),

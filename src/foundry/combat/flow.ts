@@ -1,5 +1,6 @@
 import { type Change, plan, undo } from "../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { stateAt } from "../../rules/kernel/turn-flow.ts";
 import { ground } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -36,7 +37,14 @@ const participants = (combat: Combat.Implementation): Participant[] =>
 
 /** State of a fight's order; what `begin` makes of it before the first step. */
 export function flowState(combat: Combat.Implementation, flow: TurnFlow): FlowState {
-  return modelOf(combat).flowState ?? flow.reducer.begin(participants(combat));
+  const stored = modelOf(combat).flowState;
+  if (stored) return stored;
+  const begun = flow.reducer.begin(participants(combat));
+  const up = combat.combatant?.id ?? null;
+  // A fight of an earlier version has no such state, and stands where Foundry's turn stands.
+  return up === null || !combat.started || (combat.round === 1 && combat.turn === 0)
+    ? begun
+    : stateAt(flow.reducer, begun, flow.next, { round: combat.round, up }, combat.turns.length * combat.round);
 }
 
 const plays =

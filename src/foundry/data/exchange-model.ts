@@ -1,5 +1,6 @@
 import type { Stamped } from "../../rules/kernel/exchange.ts";
 import { messageHTML } from "../chat/message-html.ts";
+import { presentEvents } from "./old-events.ts";
 
 const fields = (): typeof foundry.data.fields => foundry.data.fields;
 
@@ -56,21 +57,12 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
     return messageHTML(this, options);
   }
 
-  /** Cards of the first versions had no stamps beyond number and user. */
+  /** Cards of earlier versions read as those of today. */
   static override migrateData(
     ...[source, ...rest]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>
   ): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
     const stored = source as { events?: unknown };
-    if (Array.isArray(stored.events))
-      stored.events = stored.events.map((e: unknown, at) => ({
-        at,
-        by: "",
-        changes: [],
-        time: 0,
-        dice: true,
-        undone: null,
-        ...(e as object),
-      }));
+    if (Array.isArray(stored.events)) stored.events = presentEvents(stored.events as readonly unknown[]);
     return super.migrateData(source, ...rest);
   }
 }

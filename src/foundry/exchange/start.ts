@@ -8,6 +8,7 @@ import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
+import { bringUp } from "../versions/bring-up.ts";
 import { followUndone } from "./followers.ts";
 import { handOver } from "./handover.ts";
 import { finish } from "./journal.ts";
@@ -35,4 +36,5 @@ export function atReady(): void {
     if (modelOf(message as never)) forget(message.id ?? "");
   });
   if (game.users.activeGM?.isSelf) void atGesture(finish);
+  void atGesture(bringUp);
 }

@@ -297,6 +297,55 @@ const fights: readonly Probe[] = [
   },
 ];
 
+const boards: readonly Probe[] = [
+  {
+    name: "a scene that is made with a background and no level: its levels, and whose the picture is",
+    ask: async (scratch) => {
+      const scene = await make(scratch, "Scene", { name: NAME, background: { src: "icons/svg/mystery-man.svg" } });
+      const source = (scene as unknown as { toObject(): Fields }).toObject();
+      const levels =
+        (source.levels as readonly { readonly background?: { readonly src?: unknown } }[] | undefined) ?? [];
+      return show({
+        levels: levels.length,
+        ofLevel: levels[0]?.background?.src ?? null,
+        ofScene: (source.background as { readonly src?: unknown } | undefined)?.src ?? null,
+      });
+    },
+  },
+  {
+    name: "a token that is moved, and one whose place is written: what the movement says, outside a fight",
+    ask: async (scratch) => {
+      const scene = await make(scratch, "Scene", { name: NAME, grid: { type: 1, size: 100, distance: 1 } });
+      const [token] = (await (
+        scene as unknown as { createEmbeddedDocuments(kind: string, data: object[]): Promise<unknown[]> }
+      ).createEmbeddedDocuments("Token", [{ name: NAME, x: 0, y: 0 }])) as [
+        { move(to: object): Promise<unknown>; update(data: object): Promise<unknown>; movement: Movement },
+      ];
+      const said = (): Movement | object => {
+        const { method, recorded, state, passed } = token.movement;
+        return { method, recorded, state, distance: passed.distance, action: passed.waypoints.at(-1)?.action };
+      };
+      const moved = await token.move({ x: 200, y: 0 });
+      const first = said();
+      await token.update({ x: 0 });
+      return show({ moved, first, written: said() });
+    },
+  },
+  {
+    name: "what game.data holds at ready (the world's documents as they came, for bringing older worlds up)",
+    ask: () => {
+      const { data } = game as unknown as { readonly data?: Fields };
+      return show(["actors", "items", "combats", "messages"].map((key) => Array.isArray(data?.[key])));
+    },
+  },
+];
+interface Movement {
+  readonly method: string;
+  readonly recorded: boolean;
+  readonly state: string;
+  readonly passed: { readonly distance: number; readonly waypoints: readonly { readonly action: string }[] };
+}
+
 const cards: readonly Probe[] = [
   {
     name: "cards dealt: ids of the copies, the hook's context, too few cards",
@@ -360,4 +409,13 @@ const content: readonly Probe[] = [
 ];
 
 /** Every question. */
-export const PROBES: readonly Probe[] = [...numbers, ...dice, ...people, ...windows, ...fights, ...cards, ...content];
+export const PROBES: readonly Probe[] = [
+  ...numbers,
+  ...dice,
+  ...people,
+  ...windows,
+  ...fights,
+  ...boards,
+  ...cards,
+  ...content,
+];

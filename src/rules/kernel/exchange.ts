@@ -45,10 +45,14 @@ export function replay<Request, S, E>(
   events: readonly Stamped<E>[],
 ): S {
   return holding(events).reduce((state, { event }) => {
-    const step = reducer.step(state, event);
-    return step.accepted ? step.state : state;
+    const step = stepOf(reducer, state, event);
+    return step?.accepted === true ? step.state : state;
   }, reducer.begin(request));
 }
+
+/** A stored event may be one that this version doesn't know any more, or not yet: the rules have no answer to it. */
+const stepOf = <Request, S, E>(reducer: Reducer<Request, S, E>, state: S, event: E): Step<S> | undefined =>
+  reducer.step(state, event);
 
 /** Events that hold: those that nobody took back. */
 export function holding<E>(events: readonly Stamped<E>[]): readonly Stamped<E>[] {
@@ -77,8 +81,8 @@ function reads<Request, S, E>(
 ): boolean {
   let state = reducer.begin(request);
   for (const { event } of holding(events)) {
-    const step = reducer.step(state, event);
-    if (!step.accepted) return false;
+    const step = stepOf(reducer, state, event);
+    if (step?.accepted !== true) return false;
     state = step.state;
   }
   return true;

@@ -1,4 +1,5 @@
 import type { Value } from "./change.ts";
+import type { Reducer } from "./exchange.ts";
 
 /** What is compared to find who acts first. Plain data, gathered once a combatant. */
 export interface Participant<Who = unknown> {
@@ -30,3 +31,24 @@ export interface FlowState {
 }
 
 export type FlowEvent = { readonly type: string } & Readonly<Record<string, Value>>;
+
+/**
+ * The state of an order at somebody's turn, for a fight that was begun without one (by an earlier version): turn after turn from the beginning until they are up.
+ * @param most  after so many turns it is given up, and the order begins at its beginning
+ */
+export function stateAt<Request>(
+  reducer: Reducer<Request, FlowState, FlowEvent>,
+  begun: FlowState,
+  next: (state: FlowState) => FlowEvent,
+  at: { readonly round: number; readonly up: string },
+  most: number,
+): FlowState {
+  let state = begun;
+  for (let turn = 0; turn <= most; turn++) {
+    if (state.up === at.up && state.round === at.round) return state;
+    const step = reducer.step(state, next(state));
+    if (!step.accepted) break;
+    state = step.state;
+  }
+  return begun;
+}

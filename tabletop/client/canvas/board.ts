@@ -8,6 +8,7 @@ import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { BoardInput } from "./input.ts";
 import { InterfaceGroup } from "./interface-group.ts";
+import { Stage } from "./stage.ts";
 import { broadcastActivity, forgetUser, receiveActivity, restoreTargets, targetsOf } from "./targets.ts";
 import type { Point, Token } from "./token.ts";
 import { TokenLayer } from "./token-layer.ts";
@@ -29,7 +30,7 @@ export class Canvas {
   declare interface: InterfaceGroup;
   declare hud: AnyValue;
   /** Pan and zoom as the public API shows them. */
-  declare stage: { pivot: Point; scale: Point; worldTransform: AnyObject };
+  declare stage: Stage & { pivot: Point; scale: Point; worldTransform: AnyObject };
   declare mousePosition: Point;
   declare _root: HTMLElement;
   declare _world: HTMLElement;
@@ -409,7 +410,11 @@ export async function initializeCanvas(): Promise<void> {
     grid: null,
     dimensions: null,
     mousePosition: { x: 0, y: 0 },
-    stage: { pivot: { x: 0, y: 0 }, scale: { x: 1, y: 1 }, worldTransform: { a: 1, d: 1, tx: 0, ty: 0 } },
+    stage: Object.assign(new Stage(), {
+      pivot: { x: 0, y: 0 },
+      scale: { x: 1, y: 1 },
+      worldTransform: { a: 1, d: 1, tx: 0, ty: 0 },
+    }),
     _view: { x: 0, y: 0, scale: 1 },
     _drawing: Promise.resolve(),
     _world: h("div.board-world"),

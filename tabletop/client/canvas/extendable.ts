@@ -45,6 +45,56 @@ export class DetectionMode extends DataModel {
   }
 }
 
+/** A token's ring: its pictures and what it can do. Kept; the flat board draws none. T:client/canvas/placeables/tokens/ring-data */
+export class DynamicRingData extends DataModel {
+  static override defineSchema(): AnyObject {
+    return {
+      id: new fields.StringField({ blank: true }),
+      label: new fields.StringField({ blank: false }),
+      spritesheet: new fields.StringField({ required: true }),
+      effects: new fields.ObjectField({
+        initial: Object.fromEntries(
+          ["RING_PULSE", "RING_GRADIENT", "BKG_WAVE", "INVISIBILITY"].map((id) => [id, `TOKEN.RING.EFFECTS.${id}`]),
+        ),
+      }),
+      framework: new fields.SchemaField({
+        ringClass: new fields.AnyField({ required: false }),
+        shaderClass: new fields.AnyField({ required: false }),
+      }),
+    };
+  }
+}
+
+/** The rings that packages offer, and the one that is in use. T:client/canvas/placeables/tokens/ring-config */
+export class TokenRingConfig {
+  readonly #configs = new Map<string, DynamicRingData>();
+  #used: string | null = null;
+  readonly enabled = false;
+  subjectPaths: Record<string, string> = {};
+
+  get configIDs(): string[] {
+    return [...this.#configs.keys()];
+  }
+  get configLabels(): Record<string, string> {
+    return Object.fromEntries([...this.#configs].map(([id, config]) => [id, String((config as AnyObject).label)]));
+  }
+  get id(): string | null {
+    return this.#used;
+  }
+  addConfig(id: string, config: DynamicRingData): void {
+    if (this.#configs.has(id)) throw new Error(`The token ring ${id} is registered already`);
+    this.#configs.set(id, config);
+  }
+  getConfig(id: string): DynamicRingData | undefined {
+    return this.#configs.get(id);
+  }
+  useConfig(id: string): boolean {
+    if (!this.#configs.has(id)) return false;
+    this.#used = id;
+    return true;
+  }
+}
+
 /** How hard it is to move somewhere. T:client/data/terrain-data */
 export class TerrainData extends DataModel {
   declare difficulty: number | null;
@@ -140,6 +190,8 @@ export const placeables = Object.fromEntries(
   ]),
 );
 export const tokens = {
+  TokenRingConfig,
+  DynamicRingData,
   TokenTurnMarker: extendable("foundry.canvas.placeables.tokens.TokenTurnMarker"),
   TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"),
   TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }),

@@ -5,6 +5,7 @@ import { dragEventData, explainDrop } from "../applications/sidebar/util.ts";
 import { Hooks } from "../hooks.ts";
 import { game, ui } from "../runtime.ts";
 import type { Canvas } from "./board.ts";
+import { tellStage } from "./stage.ts";
 import type { Point, Token } from "./token.ts";
 
 const THRESHOLD = 5;
@@ -35,6 +36,7 @@ export class BoardInput {
   constructor(board: Canvas) {
     this.#board = board;
     const root = board._root;
+    tellStage(root, board.stage, (event) => board.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#up(event));

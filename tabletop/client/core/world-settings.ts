@@ -53,7 +53,11 @@ export function registerCoreSettings(): void {
   world(
     "combatTrackerConfig",
     Object,
-    { resource: "", skipDefeated: false },
+    {
+      resource: "",
+      skipDefeated: false,
+      turnMarker: { enabled: true, animation: "spin", src: "", disposition: false },
+    },
     {
       onChange: () => {
         CONFIG.Combat.settings = game.settings.get("core", "combatTrackerConfig");
@@ -69,6 +73,12 @@ export function registerCoreSettings(): void {
       onChange: (value: AnyObject) => DocumentSheetConfig.updateDefaultSheets(value),
     },
   );
+  game.settings.register("core", "notesDisplayToggle", {
+    scope: "client",
+    config: false,
+    type: Boolean,
+    default: false,
+  });
   game.settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
   world("sheetThemes", Object, {});
   world("compendiumConfiguration", Object, {}, { onChange: () => void ui.compendium?.render?.() });

@@ -60,21 +60,18 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /* ------------------------------------------------------------ preparation */
 
-  override prepareBaseData(): void {
-    super.prepareBaseData();
-    this.statuses = new Set();
-    this.overrides = {};
-    this.tokenActiveEffectChanges = {};
-    this._completedActiveEffectPhases = new Set();
-  }
-
   override prepareEmbeddedDocuments(): void {
     super.prepareEmbeddedDocuments();
     if (isV14()) this.applyActiveEffects("initial");
     else this.applyActiveEffects();
   }
 
+  /** What effects bring is cleared here, since systems override prepareBaseData without calling it. gh asacolips-projects/boilerplate (MIT) */
   override prepareData(): void {
+    this.statuses = new Set();
+    this.overrides = {};
+    this.tokenActiveEffectChanges = {};
+    this._completedActiveEffectPhases = new Set();
     super.prepareData();
     if (isV14()) this.applyActiveEffects("final");
   }

@@ -109,7 +109,7 @@ const TEMPLATES: Record<string, string> = {
   <div class="encounter-controls {{css}}">
     {{#if hasCombat}}
     {{#if control}}
-    <div class="control-buttons left">
+    <div class="control-buttons left flexrow">
       <button type="button" class="inline-control plain icon combat-control fa-solid fa-users" data-action="rollAll" data-tooltip="{{localize "HOST.Combat.RollAll"}}" aria-label="{{localize "HOST.Combat.RollAll"}}"></button>
       <button type="button" class="inline-control plain icon combat-control fa-solid fa-users-gear" data-action="rollNPC" data-tooltip="{{localize "HOST.Combat.RollNPC"}}" aria-label="{{localize "HOST.Combat.RollNPC"}}"></button>
     </div>
@@ -181,7 +181,7 @@ const TEMPLATES: Record<string, string> = {
   <section class="info">
     <h3 class="world-title">{{world.title}}</h3>
     <dl class="facts">
-      <dt>{{localize "HOST.Settings.System"}}</dt><dd>{{system.title}} <span class="value">{{system.version}}</span></dd>
+      <dt>{{localize "HOST.Settings.System"}}</dt><dd class="system">{{system.title}} <span class="value">{{system.version}}</span></dd>
       {{#if modules}}<dt>{{localize "HOST.Modules.Title"}}</dt><dd>{{#each modules as |module|}}<div>{{module.title}} <span class="value">{{module.version}}</span></div>{{/each}}</dd>{{/if}}
       <dt>{{localize "HOST.Settings.Host"}}</dt><dd>{{localize "HOST.Settings.HostName"}} <span class="value">{{version}}</span></dd>
       <dt>{{localize "HOST.Settings.You"}}</dt><dd>{{user.name}} <span class="value">{{roleLabel}}</span></dd>
