@@ -1,5 +1,5 @@
 import { documents, everywhere, focusIn } from "../dom.ts";
-import { messageById, modelOf, readCard } from "../exchange/record.ts";
+import { messageById, modelOf, readable } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { renderCard } from "./card.ts";
 
@@ -74,7 +74,7 @@ async function redraw(uuids: readonly string[]): Promise<void> {
   );
   for (const content of recent) {
     const message = messageById(content.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
-    const card = message && readCard(message);
+    const card = message && readable(message);
     if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid)))
       continue;
     await redrawIn(message, content);

@@ -14,7 +14,7 @@ import { calledOnce, partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
 import { tryFirst } from "./overtaken.ts";
-import { cardOf, messageById, type OpenCard, readCard, type UnreadCard } from "./record.ts";
+import { cardOf, messageById, type OpenCard, readable, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { type ExchangeRecord, forget, keep, kept, store } from "./vault.ts";
 
@@ -318,16 +318,6 @@ async function rewrite(
   const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
   if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
   return answer;
-}
-
-/** A card as it reads, or null where its data are broken. */
-function readable(message: ChatMessage.Implementation): OpenCard | null {
-  try {
-    return readCard(message);
-  } catch (cause) {
-    console.warn("Crossover | a card can't be read", { message: message.id, cause });
-    return null;
-  }
 }
 
 /** The way back from a card that no longer reads: what a step wrote is known all the same, and the Gamemaster may undo it or let it hold again. */

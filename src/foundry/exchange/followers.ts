@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { askDesk } from "./ask.ts";
 import type { StagePayload } from "./hooks.ts";
-import { messageById, modelOf, readCard } from "./record.ts";
+import { messageById, modelOf, readable } from "./record.ts";
 
 /** What a card is opened below that a step of another brings by itself: a blow asks for Concentration. It reports nothing to the card above. */
 export const follows = (message: string, step: string): { readonly message: string; readonly slot: string } => ({
@@ -14,7 +14,7 @@ const untouched = ({ message, event }: StagePayload): readonly string[] =>
   game.messages.contents.flatMap((m) => {
     const above = modelOf(m)?.above ?? null;
     const mine = event !== null && above?.message === message && above.slot === follows(message, event.type).slot;
-    return mine && readCard(m as never)?.events.length === 0 ? [m.id ?? ""] : [];
+    return mine && readable(m as never)?.events.length === 0 ? [m.id ?? ""] : [];
   });
 
 /** At `ready`, on the Gamemaster's client: a step that is taken back takes back its question too, where nobody has answered it yet; done again, it asks again, once. */

@@ -1,7 +1,7 @@
 import { documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import type { Party } from "../ruleset.ts";
-import { type OpenCard, readCard } from "./record.ts";
+import { type OpenCard, readable } from "./record.ts";
 
 /** A card that still waits for somebody. */
 export interface WaitingCard {
@@ -66,7 +66,7 @@ function take(message: ChatMessage.Implementation): boolean {
   if ((message.type as string) !== "exchange" || !message.visible) return false;
   const id = message.id ?? "";
   const had = [waiting, settled].map((cards) => cards.delete(id)).includes(true);
-  const card = safely(message);
+  const card = readable(message);
   if (card === null || card.model.ended !== null) return had;
   const parties = card.kind.waiting?.(card.state, table) ?? [];
   const since = card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp);
@@ -80,12 +80,3 @@ function take(message: ChatMessage.Implementation): boolean {
 
 /** Who is waited for on one card by somebody who is still here; nobody on a card that is done, ended or can't be read. */
 export const waitedOn = (id: string): readonly Party[] => waiting.get(id)?.waiting.filter((p) => !isGone(p)) ?? [];
-
-function safely(message: ChatMessage.Implementation): OpenCard | null {
-  try {
-    return readCard(message);
-  } catch (cause) {
-    console.warn("Crossover | a card can't be read", { message: message.id, cause });
-    return null;
-  }
-}

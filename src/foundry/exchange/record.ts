@@ -58,6 +58,16 @@ export function readCard(message: ChatMessage.Implementation): OpenCard | null {
   return { ...card, state };
 }
 
+/** A card as it reads, or null where its data are broken: one that can't be read stops nothing that goes through all of them. It says so itself where it is shown. */
+export function readable(message: ChatMessage.Implementation): OpenCard | null {
+  try {
+    return readCard(message);
+  } catch (cause) {
+    console.warn("Crossover | a card can't be read", { message: message.id, cause });
+    return null;
+  }
+}
+
 /** Whether a card keeps numbers from players, so that there is something to show them; what is private on it is never shown. */
 export const hidesNumbers = ({ model, kind, state }: OpenCard, hidden: (uuid: string) => boolean): boolean =>
   model.veil !== null &&

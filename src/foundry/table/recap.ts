@@ -1,6 +1,6 @@
 import { holding } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
-import { type OpenCard, readCard } from "../exchange/record.ts";
+import { type OpenCard, readable } from "../exchange/record.ts";
 import { template } from "../ids.ts";
 import { setting } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
@@ -37,7 +37,7 @@ function recapNow(): ReturnType<typeof recapView> {
   const since = Number(setting("sessionStart"));
   const cards = game.messages
     .filter((m) => m.timestamp >= since && m.whisper.length === 0)
-    .flatMap((m) => readCard(m as unknown as ChatMessage.Implementation) ?? []);
+    .flatMap((m) => readable(m as unknown as ChatMessage.Implementation) ?? []);
   const title = localize("CROSSOVER.Shared.Recap.title", {
     date: new Date(since > 0 ? since : Date.now()).toLocaleDateString(),
   });
