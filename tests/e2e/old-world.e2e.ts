@@ -78,7 +78,9 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
       const message = spec.messages?.find(({ _id }) => _id === card?._id);
       if (message) message.author = "demoGamemaster00";
     }
-    table = await openTable(profile, { world: { ...spec, actors: [...(spec.actors ?? []), SKETCH] } });
+    table = await openTable(profile, {
+      world: { ...spec, actors: [...(spec.actors ?? []), SKETCH] },
+    });
     gm = await table.join("Gamemaster");
     await aside();
   });
@@ -121,7 +123,7 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
   it("what reads otherwise is brought up once: kept first, told to the Gamemaster, stored in the new shape", async () => {
     await expect.poll(() => read(gm, `game.settings.get("crossover", "dataShape")`)).toBe(2);
     const { system } = stored(table, "Actor", SKETCH._id);
-    expect((system?.abilities as Record<string, unknown>).str).toBe(5);
+    expect(system).toMatchObject({ abilities: { str: 5 } });
     const journals = `game.journal.filter((j) => j.pages.some((p) => p.getFlag("crossover", "before")))`;
     const kept = await read<[number, { uuid: string; name: string; system: unknown }[]][]>(
       gm,
@@ -192,22 +194,5 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
   it("nobody's console has a word of complaint", async () => {
     expect(gm.errors).toEqual([]);
     expect(await read(gm, `[[...__host.missing], Object.keys(__host.deprecations)]`)).toEqual([[], []]);
-  });
-
-  it("a card whose data are broken says so in its place, and stops no other from following its people", async () => {
-    const overtime = `game.actors.get("fudgeOvertime000")`;
-    await read(
-      gm,
-      `(async () => { const { system } = game.messages.get("${exchanges(world)[OWN[1]]?._id ?? ""}").toObject();
-        const make = (request) => ChatMessage.implementation.create({ type: "exchange", system: { ...system, request, events: system.events.slice(0, 1) } });
-        await make({}); await make(system.request); })()`,
-    );
-    const cards = gm.page.locator("#chat .exchange-card");
-    const last = cards.last();
-    await last.locator("[data-gesture=defend]").first().waitFor();
-    await expect.poll(() => gm.page.locator("#chat .chat-message").nth(-2).innerText()).toContain("can't be read");
-    const said = await last.innerText();
-    await read(gm, `${overtime}.update({ "system.powerLevel": 1 })`);
-    await expect.poll(() => last.innerText()).not.toBe(said);
   });
 });
