@@ -7,10 +7,10 @@ export type { FudgeCards } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
 export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
-export * from "./acts/deed-outcome.ts";
-export * from "./acts/deeds.ts";
 export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
-export * from "./acts/maneuvers.ts";
+export * from "./acts/deeds/maneuvers.ts";
+export * from "./acts/deeds/outcome.ts";
+export * from "./acts/deeds/plan.ts";
 export * from "./acts/manners.ts";
 export {
   type Attack,

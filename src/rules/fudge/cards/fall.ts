@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { hurt } from "../acts/deed-outcome.ts";
+import { hurt } from "../acts/deeds/outcome.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { caughtDamage, fallDamage, fallsProne } from "../harm/hazards.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deed-outcome.ts";
-import { deedPlan, deedRefusal } from "../acts/deeds.ts";
-import { gripRank } from "../acts/maneuvers.ts";
+import { gripRank } from "../acts/deeds/maneuvers.ts";
+import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deeds/outcome.ts";
+import { deedPlan, deedRefusal } from "../acts/deeds/plan.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { minutesPass, retryWithEffort, strain, strainRefusal } from "../acts/retry.ts";
 import { type FallEvent, fallExchange, fallRank, type FallState, isCaught, landing, toLand } from "../cards/fall.ts";

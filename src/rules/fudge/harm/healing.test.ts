@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deed-outcome.ts";
-import { deedPlan } from "../acts/deeds.ts";
+import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deeds/outcome.ts";
+import { deedPlan } from "../acts/deeds/plan.ts";
 import { type Cause, consequenceChanges } from "../cards/attack/attack-effect.ts";
 import { type DeedEvent, deedExchange, type DeedState, mayInsist } from "../cards/deed.ts";
 import { afterChanges } from "../state/after.ts";

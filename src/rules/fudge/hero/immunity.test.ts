@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deedOutcome } from "../acts/deed-outcome.ts";
+import { deedOutcome } from "../acts/deeds/outcome.ts";
 import { offenceList } from "../acts/offence.ts";
 import { consequenceChanges, regrade } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deedOutcome } from "../acts/deed-outcome.ts";
-import { deedPlan, deedRefusal } from "../acts/deeds.ts";
+import { deedOutcome } from "../acts/deeds/outcome.ts";
+import { deedPlan, deedRefusal } from "../acts/deeds/plan.ts";
 import { deedExchange } from "../cards/deed.ts";
 import { fallExchange, fallReaches } from "../cards/fall.ts";
 import { type Befalling, BEFALLINGS, beset } from "../harm/befall.ts";

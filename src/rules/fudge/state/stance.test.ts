@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stanceAfterAttack } from "../acts/deed-outcome.ts";
-import { deedCost, deedPlan } from "../acts/deeds.ts";
+import { stanceAfterAttack } from "../acts/deeds/outcome.ts";
+import { deedCost, deedPlan } from "../acts/deeds/plan.ts";
 import { advantage, check, having, hero, settings } from "../testing/fixtures.ts";
 import { conditionState } from "./progression.ts";
 import { aimLost, fastGrabs, feintedDefense, feintSpent, grabsFast, grabSpent, stanceAttackRows } from "./stance.ts";

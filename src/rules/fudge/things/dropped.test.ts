@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { deedOutcome } from "../acts/deed-outcome.ts";
-import { deedCost, deedPlan, deedRefusal } from "../acts/deeds.ts";
+import { deedOutcome } from "../acts/deeds/outcome.ts";
+import { deedCost, deedPlan, deedRefusal } from "../acts/deeds/plan.ts";
 import { collapsed } from "../harm/collapse.ts";
 import { usePower } from "../powers/use.ts";
 import { afterChanges } from "../state/after.ts";

@@ -1,26 +1,37 @@
-import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Row } from "../../kernel/rows.ts";
-import { bonusOf } from "../dice/check.ts";
-import { interactionRows, sizeRow } from "../dice/circumstances.ts";
-import { mayBeWoken } from "../fortune/effort.ts";
-import { beset } from "../harm/befall.ts";
-import { healingMeant, healingRefusal, healingsOf } from "../harm/healing.ts";
-import { revivalRefusal } from "../harm/health.ts";
-import { keepsDying } from "../harm/ordeals.ts";
-import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../harm/values.ts";
-import { type Sheltered, sparedFrom } from "../hero/shelter.ts";
-import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../hero/traits.ts";
-import { key, line } from "../labels.ts";
-import { checkOfUse } from "../powers/check.ts";
-import { grantsFor, presentConditions } from "../state/conditions.ts";
-import { grabsFast } from "../state/stance.ts";
-import { defended } from "../state/stance.ts";
-import { droppedMark, lyingThings } from "../things/dropped.ts";
-import { drawable } from "../things/gear.ts";
-import { concentrationPowers } from "../turn/upkeep.ts";
-import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
-import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
-import type { AttackRequest } from "./attack.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import type { Row } from "../../../kernel/rows.ts";
+import { bonusOf } from "../../dice/check.ts";
+import { interactionRows, sizeRow } from "../../dice/circumstances.ts";
+import { mayBeWoken } from "../../fortune/effort.ts";
+import { beset } from "../../harm/befall.ts";
+import { healingMeant, healingRefusal, healingsOf } from "../../harm/healing.ts";
+import { revivalRefusal } from "../../harm/health.ts";
+import { keepsDying } from "../../harm/ordeals.ts";
+import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../../harm/values.ts";
+import { type Sheltered, sparedFrom } from "../../hero/shelter.ts";
+import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../../hero/traits.ts";
+import { key, line } from "../../labels.ts";
+import { checkOfUse } from "../../powers/check.ts";
+import { grantsFor, presentConditions } from "../../state/conditions.ts";
+import { grabsFast } from "../../state/stance.ts";
+import { defended } from "../../state/stance.ts";
+import { droppedMark, lyingThings } from "../../things/dropped.ts";
+import { drawable } from "../../things/gear.ts";
+import { concentrationPowers } from "../../turn/upkeep.ts";
+import type {
+  ActionKind,
+  Asked,
+  CheckRequest,
+  Component,
+  FudgeCharacter,
+  FudgeSettings,
+  SkillKey,
+} from "../../types.ts";
+import { ACTION_DCS, escapeNumbers, standCost } from "../actions.ts";
+import type { AttackRequest } from "../attack.ts";
+import { defenseCheck, powerCheck, skillCheck } from "../requests.ts";
+import { strainRefusal } from "../retry.ts";
+import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "../tasks.ts";
 import {
   aidCheck,
   better,
@@ -33,9 +44,6 @@ import {
   MANEUVERS,
   ownSkill,
 } from "./maneuvers.ts";
-import { defenseCheck, powerCheck, skillCheck } from "./requests.ts";
-import { strainRefusal } from "./retry.ts";
-import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "./tasks.ts";
 
 /** What somebody does beside attacking, and what happens to them. Name and text are `CROSSOVER.Fudge.Act.<id>.label|text`. */
 export interface DeedDefinition {

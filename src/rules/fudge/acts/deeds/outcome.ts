@@ -1,16 +1,16 @@
-import { type Change, change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
-import { holdsWithOneHand } from "../dice/circumstances.ts";
-import { agentTakes, treated } from "../harm/agents.ts";
-import { fatigueOf, tire } from "../harm/fatigue.ts";
-import { decompression, laborStep, sleeplessStep } from "../harm/hazards.ts";
-import { healed, type Incurability } from "../harm/healing.ts";
-import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../harm/health.ts";
-import { dyingOf, endure } from "../harm/ordeals.ts";
-import { LABOR_STEPS } from "../harm/values.ts";
-import { advantageRank, isTireless, sizeRank } from "../hero/traits.ts";
-import { TRAIT_COST } from "../hero/values.ts";
-import { settled } from "../state/condition-rows.ts";
+import { type Change, change } from "../../../kernel/change.ts";
+import type { Until } from "../../../kernel/until.ts";
+import { holdsWithOneHand } from "../../dice/circumstances.ts";
+import { agentTakes, treated } from "../../harm/agents.ts";
+import { fatigueOf, tire } from "../../harm/fatigue.ts";
+import { decompression, laborStep, sleeplessStep } from "../../harm/hazards.ts";
+import { healed, type Incurability } from "../../harm/healing.ts";
+import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../../harm/health.ts";
+import { dyingOf, endure } from "../../harm/ordeals.ts";
+import { LABOR_STEPS } from "../../harm/values.ts";
+import { advantageRank, isTireless, sizeRank } from "../../hero/traits.ts";
+import { TRAIT_COST } from "../../hero/values.ts";
+import { settled } from "../../state/condition-rows.ts";
 import {
   addCondition,
   conditionState,
@@ -19,18 +19,18 @@ import {
   imposeChange,
   liftChange,
   removeCondition,
-} from "../state/progression.ts";
-import { dropsFrom, pickedUp } from "../things/dropped.ts";
-import { drawable } from "../things/gear.ts";
-import { surpriseAfter } from "../turn/initiative.ts";
-import { lasting } from "../turn/turns.ts";
-import { keepUp } from "../turn/upkeep.ts";
-import type { ConditionState, FudgeCharacter } from "../types.ts";
-import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
-import type { DeedChoice, DeedKey } from "./deeds.ts";
+} from "../../state/progression.ts";
+import { dropsFrom, pickedUp } from "../../things/dropped.ts";
+import { drawable } from "../../things/gear.ts";
+import { surpriseAfter } from "../../turn/initiative.ts";
+import { lasting } from "../../turn/turns.ts";
+import { keepUp } from "../../turn/upkeep.ts";
+import type { ConditionState, FudgeCharacter } from "../../types.ts";
+import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "../actions.ts";
+import { strain } from "../retry.ts";
+import { treatmentBonus } from "../tasks.ts";
 import { escapable, holdsOn } from "./maneuvers.ts";
-import { strain } from "./retry.ts";
-import { treatmentBonus } from "./tasks.ts";
+import type { DeedChoice, DeedKey } from "./plan.ts";
 
 /** What the dice of a deed came to: success or not, by how many degrees, the total less what it met, the total. Nothing was rolled: a success of one degree. */
 export interface DeedRoll {

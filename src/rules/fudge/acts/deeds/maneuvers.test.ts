@@ -1,14 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { deedExchange, type DeedState, deedThrows } from "../cards/deed.ts";
-import { bonusOf } from "../dice/check.ts";
-import { conditionState } from "../state/progression.ts";
-import { abilities, advantage, component, dice, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
-import { drawable } from "../things/gear.ts";
-import type { FudgeCharacter } from "../types.ts";
-import { deedOutcome } from "./deed-outcome.ts";
-import { deedAnswer, type DeedChoice, deedCost, deedPlan, deedRefusal } from "./deeds.ts";
+import { deedExchange, type DeedState, deedThrows } from "../../cards/deed.ts";
+import { bonusOf } from "../../dice/check.ts";
+import { conditionState } from "../../state/progression.ts";
+import {
+  abilities,
+  advantage,
+  component,
+  dice,
+  hero,
+  modifier,
+  power,
+  settings,
+  skill,
+} from "../../testing/fixtures.ts";
+import { drawable } from "../../things/gear.ts";
+import type { FudgeCharacter } from "../../types.ts";
+import { offenceList } from "../offence.ts";
 import { maneuverAttacks, tripChoices } from "./maneuvers.ts";
-import { offenceList } from "./offence.ts";
+import { deedOutcome } from "./outcome.ts";
+import { deedAnswer, type DeedChoice, deedCost, deedPlan, deedRefusal } from "./plan.ts";
 
 const whip = power("Whip", [component("damage", 3, { id: "lash", modifiers: [modifier("strengthBased")] })], {
   id: "whip",

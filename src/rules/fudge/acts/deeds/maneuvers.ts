@@ -1,8 +1,8 @@
-import { refuse } from "../../kernel/refusal.ts";
-import type { Row } from "../../kernel/rows.ts";
-import { bonusOf, checkRequest } from "../dice/check.ts";
-import { OPEN, sizeRow, tripMassRow } from "../dice/circumstances.ts";
-import { teamworkRows } from "../dice/opposed.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import type { Row } from "../../../kernel/rows.ts";
+import { bonusOf, checkRequest } from "../../dice/check.ts";
+import { OPEN, sizeRow, tripMassRow } from "../../dice/circumstances.ts";
+import { teamworkRows } from "../../dice/opposed.ts";
 import {
   abilityRank,
   activeComponents,
@@ -11,17 +11,17 @@ import {
   massRank,
   sizeRank,
   type SkillChoice,
-} from "../hero/traits.ts";
-import { key, line } from "../labels.ts";
-import { conditionPenalty } from "../state/conditions.ts";
-import { grabsFast, stanceAttackRows } from "../state/stance.ts";
-import type { Asked, CheckRequest, ConditionState, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
-import { actionPenalty, grabRank } from "./actions.ts";
-import type { AttackRequest } from "./attack.ts";
-import type { DeedChoice, DeedPlan } from "./deeds.ts";
-import { type Attack, attackRequest, offenceList } from "./offence.ts";
-import { abilityCheck, common, genericCheck, skillCheck } from "./requests.ts";
-import { situationOf } from "./situation.ts";
+} from "../../hero/traits.ts";
+import { key, line } from "../../labels.ts";
+import { conditionPenalty } from "../../state/conditions.ts";
+import { grabsFast, stanceAttackRows } from "../../state/stance.ts";
+import type { Asked, CheckRequest, ConditionState, FudgeCharacter, FudgeSettings, SkillKey } from "../../types.ts";
+import { actionPenalty, grabRank } from "../actions.ts";
+import type { AttackRequest } from "../attack.ts";
+import { type Attack, attackRequest, offenceList } from "../offence.ts";
+import { abilityCheck, common, genericCheck, skillCheck } from "../requests.ts";
+import { situationOf } from "../situation.ts";
+import type { DeedChoice, DeedPlan } from "./plan.ts";
 
 /** Deeds that begin with an attack on somebody. */
 export const MANEUVERS = ["grab", "trip", "disarm"] as const;
