@@ -228,9 +228,9 @@ const fudgeBench = (): Bench => {
       ...over,
     },
   });
-  const deed = (name: string, what = "", number = 0): Opening => ({
+  const deed = (act: string, chosen: object = { target: FOE }): Opening => ({
     kind: "deed",
-    ask: { deed: name, actor: ADA, target: FOE, choice: { what, number } },
+    ask: { act, actor: ADA, chosen },
   });
   return {
     people: {
@@ -265,19 +265,19 @@ const fudgeBench = (): Bench => {
       { kind: "dying", ask: { actor: ADA } },
       { kind: "recovery", ask: { actor: ADA, source: `${FOE} bind.c` } },
       { kind: "relief", ask: { actor: ADA } },
-      { kind: "contest", ask: { actor: ADA, opponent: FOE, trait: "ability:str" } },
-      { kind: "contest", ask: { actor: ADA, opponent: FOE } },
-      { kind: "team", ask: { actor: ADA, trait: "skill:technology", dc: 15, helpers: [FOE] } },
-      { kind: "power", ask: { actor: ADA, power: "wings.f" } },
-      { kind: "power", ask: { actor: FOE, power: "damper.n" } },
+      { kind: "contest", ask: { act: "compare", actor: ADA, chosen: { opponent: FOE, trait: "ability:str" } } },
+      { kind: "contest", ask: { act: "coin", actor: ADA, chosen: { opponent: FOE } } },
+      { kind: "team", ask: { act: "team", actor: ADA, chosen: { trait: "skill:technology", dc: 15, helpers: [FOE] } } },
+      { kind: "power", ask: { act: "power", actor: ADA, chosen: { power: "wings.f" } } },
+      { kind: "power", ask: { act: "power", actor: FOE, chosen: { power: "damper.n" } } },
       deed("trip"),
       deed("grab"),
       deed("demoralize"),
       deed("feint"),
       deed("aid"),
-      deed("hazard", "", 4),
-      deed("sprint"),
-      { kind: "fall", ask: { actor: ADA, distance: 3, accidental: true, catcher: FOE } },
+      deed("hazard", { number: 4 }),
+      deed("sprint", {}),
+      { kind: "fall", ask: { act: "fall", actor: ADA, chosen: { number: 3, accidental: true, catcher: FOE } } },
       {
         kind: "initiative",
         request: {

@@ -3,14 +3,15 @@
  * use is here.
  * @rule FUD-732
  */
-export type { FudgeCards } from "./acts/act.ts";
+export type { Done, FudgeCards, OnWord } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
 export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
-export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/deeds/maneuvers.ts";
 export * from "./acts/deeds/outcome.ts";
 export * from "./acts/deeds/plan.ts";
+export { askOf, ordealAsk } from "./acts/follow.ts";
+export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/manners.ts";
 export {
   type Attack,
@@ -27,6 +28,7 @@ export {
   tradedRank,
   weaponBreaks,
 } from "./acts/offence.ts";
+export { ownCard } from "./acts/powers.ts";
 export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
 export {
   abilityCheck,
@@ -47,6 +49,7 @@ export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
 export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
+export { sharedTrait } from "./acts/together.ts";
 export { BECAUSE_LENGTH, byHandRows, checkOf, skillName, skillOf } from "./acts/trait-check.ts";
 export * from "./acts/values.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
@@ -123,6 +126,8 @@ export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./fortune/effort.ts";
 export * from "./fortune/luck.ts";
 export * from "./fortune/stunts.ts";
+export * from "./fortune/stunts-over.ts";
+export { lostStunts, tiredBy } from "./fortune/tired.ts";
 export * from "./fortune/values.ts";
 export * from "./fortune/victory.ts";
 export * from "./harm/agents.ts";
@@ -137,6 +142,7 @@ export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
+export { incurabilityOf, type Recoverable, recoveryCheck, shakenOff } from "./harm/shaking-off.ts";
 export * from "./harm/values.ts";
 export * from "./hero/actor.ts";
 export {
@@ -182,6 +188,7 @@ export * from "./hero/values.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
 export { effectName } from "./powers/effect-name.ts";
+export { findPower, type FoundPower, runs } from "./powers/found.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { causeBehind } from "./powers/partly.ts";
@@ -212,6 +219,7 @@ export {
   type PresentPart,
   presentParts,
 } from "./state/conditions.ts";
+export { letGoOn, letGoOnAll } from "./state/lasting.ts";
 export * from "./state/markers.ts";
 export {
   addCondition,
@@ -241,6 +249,7 @@ export * from "./turn/economy.ts";
 export * from "./turn/initiative.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
+export { payEffectOf } from "./turn/pay-effect.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
 export * from "./turn/values.ts";

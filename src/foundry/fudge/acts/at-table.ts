@@ -12,6 +12,8 @@ import { opensCards } from "../../acts/opening.ts";
 import { table as here } from "../../apply/viewer.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { fudgeTable, situation } from "../situation.ts";
+import { forEach } from "./befalling.ts";
+import { inOrder } from "./ordering.ts";
 import { previewOf } from "./preview.ts";
 
 declare module "../../acts/names.ts" {
@@ -22,10 +24,13 @@ declare module "../../acts/names.ts" {
 
 const ACTS: Readonly<Record<FudgeActName, AnyAct<FudgeSituation>>> = FUDGE_ACTS;
 
+const at = (self: string): FudgeSituation => situation(self, here, game.user.isGM);
+
 /** Headings of the list that groups of acts stand under. */
 const HEADINGS: Readonly<Record<string, string>> = {
   offense: key("Sheet", "offense"),
   befall: key("Act", "befall"),
+  powers: key("Sheet", "powers"),
 };
 
 /** What Fudge declares of its acts. @rule FUD-271 FUD-686 */
@@ -41,11 +46,16 @@ export const fudgeActs: ActsAdapter = {
     const s = situation(self, table);
     return price.some((action) => waitsForTurn(s, self, action));
   },
-  open: opensCards({
-    ruleset: "fudge",
-    table: ACTS,
-    at: (self) => situation(self, here, game.user.isGM),
-    affords: unaffordable,
-    deeds: "deed",
-  }),
+  open: forEach(
+    inOrder(
+      opensCards({
+        ruleset: "fudge",
+        table: ACTS,
+        at,
+        affords: unaffordable,
+        deeds: "deed",
+      }),
+      at,
+    ),
+  ),
 };

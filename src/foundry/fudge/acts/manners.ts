@@ -1,14 +1,30 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
 import { attackSpan, attackWith, derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
-import type { MannersAdapter } from "../../ruleset.ts";
+import { fresh } from "../../../rules/kernel/choose.ts";
+import { lineOf } from "../../../rules/kernel/lines.ts";
+import type { MannersAdapter, Table } from "../../ruleset.ts";
 import { fudgeSettings } from "../settings.ts";
-import { actionOf } from "../turn/action-cost.ts";
+import { situation } from "../situation.ts";
 import { waitsForTurn } from "../turn/purse.ts";
+import { fudgeActs } from "./at-table.ts";
+import { olderLine } from "./older.ts";
+
+/** What an action of the list takes from a turn, as usual. */
+function priceOf(who: FudgeCharacter, id: string, table: Table): readonly string[] {
+  const attack = attackWith(derive(who, fudgeSettings(table)).attacks, id);
+  if (attack) return [attack.action];
+  const line = olderLine(id) ?? lineOf(fudgeActs.table, id);
+  const act = line && fudgeActs.table[line.act];
+  if (!line || !act) return [];
+  const s = situation(who.ref, table);
+  const usual = fresh(act, s, line.known);
+  return usual.accepted ? act.price(s, usual.chosen) : [];
+}
 
 export const fudgeManners: MannersAdapter = {
   takesTurn: (character, id, table) => {
     const who = character as FudgeCharacter;
-    return waitsForTurn(who.ref, actionOf(who, id), table);
+    return priceOf(who, id, table).some((action) => waitsForTurn(who.ref, action, table));
   },
   span: (character, id, table) => {
     const who = character as FudgeCharacter;

@@ -19,6 +19,7 @@ import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { localize } from "../../view/localize.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { oddsView } from "../dice/odds-view.ts";
+import { deedPreview } from "./deed-preview.ts";
 
 type Opens = {
   readonly [N in keyof FudgeCards]: { readonly kind: N; readonly request: FudgeCards[N] };
@@ -85,7 +86,12 @@ export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Previe
   const composed = opensOf(drawn, known);
   const opened = composed();
   if (!opened) return {};
-  const preview = checkPreview(opened, composed, known, drawn.chosen);
+  const preview =
+    opened.kind === "deed"
+      ? deedPreview(opened.request, known, localize)
+      : opened.kind === "check" || opened.kind === "opposed"
+        ? checkPreview(opened, composed, known, drawn.chosen)
+        : {};
   const equal = hidden.size > 0 && preview.odds ? saysEqual(preview.odds, localize) : null;
   return equal ? { ...preview, odds: equal } : preview;
 }

@@ -12,7 +12,9 @@ import {
   type Improve,
   inFull,
   keepsDying,
+  type Recoverable,
   recoverAffliction,
+  recoveryCheck,
   type RecoveryExchange,
   recoveryExchange,
   type RecoveryState,
@@ -25,7 +27,7 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Rights, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice/terms.ts";
-import { type Recoverable, recoveryCheck, recoverySources } from "../harm/recovery.ts";
+import { recoverySources } from "../harm/recovery.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
 import { describeStep } from "./attack/trace.ts";

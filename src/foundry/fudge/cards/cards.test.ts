@@ -221,7 +221,7 @@ describe("FUD-701 a miss may be improved", () => {
 });
 
 describe("FUD-186 a fire asks for the dice of who is in it", () => {
-  const fire = { actor: "Actor.ada", deed: "hazard", target: null, choice: { what: "fire", number: 4 } };
+  const fire = { act: "hazard", actor: "Actor.ada", chosen: { number: 4, made: "fire" } };
   const gestures = (card: CardView): unknown => [
     card.parties.flatMap((p) => p.buttons.map((b) => [b.gesture, b.refused === undefined])),
     card.buttons.map((b) => b.gesture),
@@ -255,7 +255,7 @@ describe("FUD-186 a fire asks for the dice of who is in it", () => {
     ]));
   it("what needs no dice waits for nobody, and who has no player here is thrown for at once", async () => {
     expect([
-      await thrown({ ...fire, deed: "sleepless", choice: { what: "", number: 2 }, waits: true }),
+      await thrown({ act: "sleepless", actor: "Actor.ada", chosen: { number: 2 }, waits: true }),
       await thrown(fire),
       await thrown({ ...fire, waits: true }),
     ]).toEqual([true, true, false]);
@@ -264,10 +264,7 @@ describe("FUD-186 a fire asks for the dice of who is in it", () => {
 
 describe("the trace of a deed", () => {
   it("says who defends and whom it falls on", () => {
-    const composed = deedKind.compose(
-      { actor: "Actor.ada", deed: "trip", target: "Actor.foe", choice: { what: "", number: 0 } },
-      table,
-    );
+    const composed = deedKind.compose({ act: "trip", actor: "Actor.ada", chosen: { target: "Actor.foe" } }, table);
     const state = composed.accepted ? deedKind.reducer.begin(composed.request as never) : null;
     expect(["defend", "apply"].map((type) => deedKind.describe?.({ type }, state, localize))).toEqual([
       "CROSSOVER.Fudge.Trace.defend[Foe|Foe]",

@@ -49,8 +49,8 @@ const [ada, foe, gm, eve] = [
 ];
 
 /** A deed whose dice have fallen well. */
-function done(deed: string, actor: string, target: string): never {
-  const composed = deedKind.compose({ actor, deed, target, choice: { what: "acrobatics", number: 0 } }, table);
+function done(deed: string, actor: string, target: string, more: object = {}): never {
+  const composed = deedKind.compose({ act: deed, actor, chosen: { target, ...more } }, table);
   if (!composed.accepted) throw new Error(composed.reason);
   const step = deedKind.reducer.step(deedKind.reducer.begin(composed.request as never), {
     ...{ type: "roll", faces: [1, 1, 1], changes: [] },
@@ -77,7 +77,7 @@ describe("FUD-299 FUD-713 an escape is applied by who has escaped", () => {
   it("and may take it back", () =>
     expect(permitsUndo(deedKind, free, { event: { type: "apply" }, by: "gm", dice: false }, ada)).toBe(true));
   it("what falls on another stays theirs to let happen", () => {
-    const helped = done("aid", "Actor.ada", "Actor.foe");
+    const helped = done("aid", "Actor.ada", "Actor.foe", { against: "" });
     expect(permits(deedKind, helped, { type: "apply" }, ada)).toMatchObject({
       accepted: false,
       reason: "notYours",

@@ -1,19 +1,15 @@
 import {
   type CheckRequest,
+  composeCard,
   CONDITION_NUMBERS,
   deedAnswer,
-  type DeedChoice,
   deedCost,
   type DeedEvent,
   type DeedExchange,
   deedExchange,
   deedFailed,
-  type DeedKey,
   deedOutcome,
-  deedPlan,
-  deedRefusal,
   type DeedRoll,
-  DEEDS,
   type DeedState,
   deedThrows,
   defenseCheck,
@@ -28,11 +24,13 @@ import {
   inFull,
   keptFaces,
   letBy,
+  type OnWord,
   priceOf,
   spendVictory,
   stanceAfterAttack,
   takenUp,
   usedUp,
+  withStunts,
 } from "../../../rules/fudge/index.ts";
 import { type Change, type DeleteChange, same, type Value } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
@@ -44,72 +42,21 @@ import { payEffect } from "../fortune/pay-effect.ts";
 import { incurabilityAt } from "../harm/recovery.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
-import { withStunts } from "../powers/stunts.ts";
 import { fudgeSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { type Paid, pay } from "../turn/purse.ts";
 import { initiativeShifted } from "../turn/surprise.ts";
+import { asWaiting } from "./asked.ts";
 import { describeStep } from "./attack/trace.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./check/improve.ts";
 import { tossCoins } from "./coin.ts";
 import { deedCard } from "./deed-card.ts";
 import { veilRoll } from "./veil.ts";
 
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
 const someone = (table: Table, uuid: string): FudgeCharacter | null => {
   const character = table.character(uuid);
   return isFudge(character) ? character : null;
 };
-
-/** Largest number that a dialog lets somebody choose: a distance rank, a rank, checks before. */
-const MOST = 40;
-
-interface DeedAsk {
-  readonly deed: DeedKey;
-  /** On the Gamemaster's word, although the turn has no action left for it. */
-  readonly overrule: boolean;
-  readonly actor: string;
-  readonly target: string | null;
-  readonly choice: DeedChoice;
-  /** The dice are its player's, not of whoever opens the card. */
-  readonly waits: boolean;
-  /** A name that the cards of all whom the same thing befalls have in common. */
-  readonly together: string | null;
-}
-
-function readAsk(ask: unknown): DeedAsk | Refusal {
-  const bad = (code: string): Refusal => refuse("malformed", { code });
-  if (!isRecord(ask) || !Object.hasOwn(DEEDS, String(ask.deed))) return bad("deed");
-  const { actor, target, choice } = ask;
-  if (typeof actor !== "string" || (target !== null && typeof target !== "string")) return bad("deed.party");
-  if (
-    !isRecord(choice) ||
-    typeof choice.what !== "string" ||
-    typeof choice.number !== "number" ||
-    !Number.isInteger(choice.number) ||
-    Math.abs(choice.number) > MOST
-  )
-    return bad("deed.choice");
-  if (choice.by !== undefined && typeof choice.by !== "string") return bad("deed.by");
-  if (
-    choice.bound !== undefined &&
-    (typeof choice.bound !== "number" || !Number.isInteger(choice.bound) || Math.abs(choice.bound) > MOST)
-  )
-    return bad("deed.bound");
-  return {
-    deed: ask.deed as DeedKey,
-    overrule: ask.overrule === true,
-    waits: ask.waits === true,
-    together: typeof ask.together === "string" ? ask.together : null,
-    actor,
-    target,
-    choice: {
-      what: choice.what,
-      number: choice.number,
-      ...(choice.by !== undefined && { by: choice.by }),
-      ...(typeof choice.bound === "number" && { bound: choice.bound }),
-    },
-  };
-}
 
 /** What the target rolls against the attack that opens a deed. @rule FUD-297 FUD-300 FUD-306 FUD-315 */
 function defense(state: DeedState, table: Table): CheckRequest | null {
@@ -180,8 +127,7 @@ function changesOf(
   );
 }
 
-/** A deed with the Gamemaster's word on it where the turn has no action left: who asked for it is checked by the right to its opening event. */
-type Declared = DeedExchange & { readonly overrule?: true };
+type Declared = OnWord<DeedExchange>;
 
 /** The Healing that a deed is done with; null for all that takes no power. @rule FUD-165 FUD-520 */
 const meansOf = ({ deed, choice }: DeedExchange, actor: FudgeCharacter): ReturnType<typeof healingMeant> =>
@@ -375,38 +321,11 @@ const hide = (request: DeedExchange): DeedExchange => ({
 /** Whatever is done beside attacks: maneuvers, first aid, falls and fires. @rule FUD-290 FUD-291 FUD-295 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-711 FUD-713 */
 export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>({
   reducer: deedExchange,
-  compose: (ask, table) => {
-    const read = readAsk(ask);
-    if ("accepted" in read) return read;
-    const [actor, character] = [table.party(read.actor), someone(table, read.actor)];
-    if (!actor || !character) return refuse("gone", { name: read.actor });
-    const wanted = DEEDS[read.deed].target;
-    const [target, other] =
-      wanted && read.target !== null ? [table.party(read.target), someone(table, read.target)] : [null, null];
-    if (wanted && (!target || !other)) return refuse("attack.noTarget");
-    const no = deedRefusal(read.deed, character, other);
-    if (no) return no;
-    const turn = table.encounter()?.round;
-    const choice = turn === undefined ? read.choice : { ...read.choice, turn };
-    const plan = deedPlan(read.deed, character, other, choice, fudgeSettings(table));
-    return plan.accepted
-      ? {
-          accepted: true,
-          request: {
-            ...plan.request,
-            deed: read.deed,
-            actor,
-            target,
-            choice,
-            ...(read.overrule && { overrule: true as const }),
-            ...(read.waits &&
-              plan.request.check !== null && {
-                waits: true,
-                ...(read.together !== null && { together: read.together }),
-              }),
-          },
-        }
-      : plan;
+  compose: (ask, table, gm = false) => {
+    const made = composeCard("deed", ask, (self) => situation(self, table, gm));
+    return made.accepted
+      ? { ...made, request: { ...made.request, ...asWaiting(ask, made.request.check !== null) } }
+      : made;
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it. So does whoever plays somebody in a fire.
   opening: async (request) => (request.deed === "dangerSense" || request.waits === true ? null : roll({ request })),

@@ -1,6 +1,7 @@
 import {
   abilityCheck,
   type CheckRequest,
+  composeCard,
   defenseCheck,
   type Faces,
   FALL,
@@ -14,11 +15,8 @@ import {
   gripRank,
   inFull,
   isToSoften,
-  isTrained,
   landing,
   resolveCheck,
-  sizeRank,
-  skillCheck,
   toCatch,
   toLand,
   usedUp,
@@ -30,26 +28,17 @@ import { throwDice } from "../dice/terms.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
+import { asWaiting } from "./asked.ts";
 import { describeStep } from "./attack/trace.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./check/improve.ts";
 import { fallCard } from "./fall-card.ts";
 import { veilRoll } from "./veil.ts";
 
-/** Farthest fall that a dialog takes: a distance rank. */
-const MOST = 40;
-
 const someone = (table: Table, uuid: string): FudgeCharacter | null => {
   const character = table.character(uuid);
   return isFudge(character) ? character : null;
 };
-
-/** Acrobatics to soften a fall, for who is trained in it; null for others. @rule FUD-180 */
-function softening(who: FudgeCharacter, table: Table): CheckRequest | null {
-  const skill = [...who.skills].filter((s) => s.base === "acrobatics").sort((a, b) => b.rank - a.rank)[0];
-  if (!skill || !isTrained(who, skill)) return null;
-  const asked = skillCheck(who, skill, fudgeSettings(table), { dc: FALL.softenDc });
-  return asked.accepted ? asked.request : null;
-}
 
 /** Toughness against what of a fall reaches somebody; null where nothing does. @rule FUD-123 FUD-180 */
 function toughness(state: FallState, uuid: string, table: Table): CheckRequest | Refusal | null {
@@ -141,31 +130,11 @@ const blank = (check: CheckRequest): CheckRequest => ({ ...check, bonus: [], cir
 /** Somebody falls: it is softened, they are caught or not, and whoever comes to ground resists it. @rule FUD-180 FUD-191 FUD-713 */
 export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEvent>({
   reducer: fallExchange,
-  compose: (ask, table) => {
-    const { actor: uuid, distance, accidental, catcher: other, waits } = (ask ?? {}) as Record<string, unknown>;
-    if (
-      typeof uuid !== "string" ||
-      typeof distance !== "number" ||
-      !Number.isInteger(distance) ||
-      Math.abs(distance) > MOST
-    )
-      return refuse("malformed", { code: "fall" });
-    const [actor, who] = [table.party(uuid), someone(table, uuid)];
-    if (!actor || !who) return refuse("gone", { name: uuid });
-    const catcher = typeof other === "string" && other !== uuid && someone(table, other) ? table.party(other) : null;
-    const soften = softening(who, table);
-    return {
-      accepted: true,
-      request: {
-        actor,
-        distance,
-        size: sizeRank(who),
-        accidental: accidental !== false,
-        soften,
-        catcher,
-        ...(waits === true && soften !== null && { waits: true }),
-      },
-    };
+  compose: (ask, table, gm = false) => {
+    const made = composeCard("fall", ask, (self) => situation(self, table, gm));
+    return made.accepted
+      ? { ...made, request: { ...made.request, ...asWaiting(ask, made.request.soften !== null) } }
+      : made;
   },
   // Whoever plays somebody that is let fall rolls for them.
   opening: async (request) => (request.waits === true ? null : softens({ request })),

@@ -1,13 +1,13 @@
 import {
   checkOf,
   type CheckRequest,
+  composeCard,
   type ContestEvent,
   type ContestExchange,
   contestExchange,
   type ContestState,
   type FudgeCharacter,
   helperCheck,
-  skillEntry,
   type TeamEvent,
   type TeamExchange,
   teamExchange,
@@ -16,36 +16,22 @@ import {
   teamworkRows,
 } from "../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice/terms.ts";
-import { rankOfTrait, traitLabelOf } from "../hero/trait-ranks.ts";
 import { fudgeSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { describeStep } from "./attack/trace.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./check/improve.ts";
 import { coin } from "./coin.ts";
 import { contestCard, teamCard } from "./further-cards.ts";
 import { veilRoll } from "./veil.ts";
 
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
 const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
-const text = (v: unknown): string => (typeof v === "string" ? v : "");
 
-/** Ranks without dice, or a coin. What is asked: who, against whom, the trait of each; no trait for a coin. @rule FUD-057 FUD-061 FUD-062 FUD-712 */
+/** Ranks without dice, or a coin. @rule FUD-057 FUD-061 FUD-062 FUD-712 */
 export const contestKind = defineExchange<unknown, ContestExchange, ContestState, ContestEvent>({
   reducer: contestExchange,
-  compose: (ask, table) => {
-    if (!isRecord(ask)) return refuse("malformed", { code: "contest" });
-    const [actor, opponent] = [table.party(text(ask.actor)), table.party(text(ask.opponent))];
-    if (!actor || !opponent) return refuse("gone", { name: text(actor ? ask.opponent : ask.actor) });
-    const trait = text(ask.trait);
-    if (trait === "") return { accepted: true, request: { actor, opponent, label: "", ranks: null } };
-    const of = (uuid: string): number | null =>
-      rankOfTrait(table.character(uuid) as FudgeCharacter | null, trait, fudgeSettings(table));
-    const [active, passive] = [of(actor.uuid), of(opponent.uuid)];
-    return active === null || passive === null
-      ? refuse("trait.unknown", { trait })
-      : { accepted: true, request: { actor, opponent, label: traitLabelOf(trait), ranks: { active, passive } } };
-  },
+  compose: (ask, table, gm = false) => composeCard("contest", ask, (self) => situation(self, table, gm)),
   rights: { flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] } },
   parties: (state) => [state.request.actor, state.request.opponent],
   veil: (state, hidden) => {
@@ -79,36 +65,10 @@ function helpOf(state: TeamState, uuid: string, table: Table): CheckRequest | Re
   return asked.accepted ? helperCheck(asked.request, teamworkRows(character)) : asked;
 }
 
-/** The leader's trait as a helper finds it on their own sheet: a skill by its base. */
-function sharedTrait(leader: FudgeCharacter, trait: string): string {
-  const entry = trait.startsWith("skill:") ? skillEntry(leader, trait.slice("skill:".length)) : null;
-  return entry ? `skillbase:${entry.base}` : trait;
-}
-
 /** Several at one task. @rule FUD-070 FUD-071 FUD-072 FUD-073 FUD-074 FUD-705 */
 export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEvent>({
   reducer: teamExchange,
-  compose: (ask, table) => {
-    if (!isRecord(ask) || !Array.isArray(ask.helpers) || (ask.dc !== null && !Number.isInteger(ask.dc)))
-      return refuse("malformed", { code: "team" });
-    const [actor, character] = [
-      table.party(text(ask.actor)),
-      table.character(text(ask.actor)) as FudgeCharacter | null,
-    ];
-    if (!actor || !character) return refuse("gone", { name: text(ask.actor) });
-    const trait = text(ask.trait);
-    const asked = checkOf(character, trait, fudgeSettings(table), { dc: ask.dc as number | null });
-    if (!asked.accepted) return asked;
-    const helpers = [...new Set(ask.helpers.map(text))]
-      .filter((uuid) => uuid !== actor.uuid)
-      .flatMap((uuid): Party[] => {
-        const party = table.party(uuid);
-        return party ? [party] : [];
-      });
-    return helpers.length === 0
-      ? refuse("team.nobody")
-      : { accepted: true, request: { actor, check: asked.request, trait: sharedTrait(character, trait), helpers } };
-  },
+  compose: (ask, table, gm = false) => composeCard("team", ask, (self) => situation(self, table, gm)),
   rights: {
     help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) },
     roll: { by: "owner", of: (state) => [state.request.actor] },

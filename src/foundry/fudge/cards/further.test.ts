@@ -51,7 +51,8 @@ function open<S>(
 }
 
 describe("FUD-061 FUD-712 a comparison's card", () => {
-  const ask = { actor: "Actor.a", opponent: "Actor.b", trait: "ability:str" };
+  const ask = { act: "compare", actor: "Actor.a", chosen: { opponent: "Actor.b", trait: "ability:str" } };
+  const lots = { act: "coin", actor: "Actor.a", chosen: { opponent: "Actor.b" } };
   it("shows both ranks and the winner, with nothing to roll", () => {
     const { view, state } = open<ContestState>(contestKind, ask);
     expect(state.request.ranks).toEqual({ active: 8, passive: 3 });
@@ -70,13 +71,11 @@ describe("FUD-061 FUD-712 a comparison's card", () => {
     expect(composed).toMatchObject({ accepted: true, request: { ranks: { active: 4, passive: 4 } } });
   });
   it("FUD-057 a coin is thrown by either side, and only while it is open", () => {
-    const { view } = open<ContestState>(contestKind, { ...ask, trait: "" });
+    const { view } = open<ContestState>(contestKind, lots);
     expect(view(viewer("p", ["Actor.b"])).buttons[0]).toMatchObject({ gesture: "flip" });
     expect(view(viewer("p", ["Actor.b"])).buttons[0]?.refused).toBeUndefined();
     expect(view(viewer("stranger")).buttons[0]?.refused).toBeDefined();
-    expect(
-      open<ContestState>(contestKind, { ...ask, trait: "" }, { type: "flip", face: 1 } as never).view().buttons,
-    ).toEqual([]);
+    expect(open<ContestState>(contestKind, lots, { type: "flip", face: 1 } as never).view().buttons).toEqual([]);
   });
   it("somebody hidden keeps their ranks", () => {
     const { state } = open<ContestState>(contestKind, ask);
@@ -85,15 +84,20 @@ describe("FUD-061 FUD-712 a comparison's card", () => {
     });
   });
   it("a trait without a rank is refused by name", () =>
-    expect(contestKind.compose({ ...ask, trait: "defense:dodge" }, table)).toMatchObject({
+    expect(contestKind.compose({ ...ask, chosen: { ...ask.chosen, trait: "defense:dodge" } }, table)).toMatchObject({
       accepted: false,
-      reason: "trait.unknown",
+      reason: "choice.option",
     }));
 });
 
 describe("FUD-070 FUD-705 a team's card", () => {
-  const ask = { actor: "Actor.a", trait: "skill:technology", dc: 15, helpers: ["Actor.b", "Actor.a", "Actor.gone"] };
-  it("names the helpers, but not the leader nor who is gone; they roll the leader's skill with their own numbers", () => {
+  const asking = (...helpers: readonly string[]): object => ({
+    act: "team",
+    actor: "Actor.a",
+    chosen: { trait: "skill:technology", dc: 15, helpers },
+  });
+  const ask = asking("Actor.b");
+  it("names the helpers, who roll the leader's skill with their own numbers", () => {
     const { state, view } = open<TeamState>(teamKind, ask);
     expect(state.request.helpers.map((h) => h.uuid)).toEqual(["Actor.b"]);
     expect(state.request.trait).toBe("skillbase:technology");
@@ -126,5 +130,10 @@ describe("FUD-070 FUD-705 a team's card", () => {
     ).toBe(2 + 5 + 2);
   });
   it("nobody to help is refused", () =>
-    expect(teamKind.compose({ ...ask, helpers: [] }, table)).toMatchObject({ reason: "team.nobody" }));
+    expect(teamKind.compose(asking(), table)).toMatchObject({ reason: "team.nobody" }));
+  it("the leader isn't one of them, nor who is gone", () =>
+    expect(["Actor.a", "Actor.gone"].map((who) => teamKind.compose(asking("Actor.b", who), table))).toMatchObject([
+      { reason: "choice.option" },
+      { reason: "gone" },
+    ]));
 });

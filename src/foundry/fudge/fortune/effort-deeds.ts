@@ -16,12 +16,15 @@ import {
   makeReady,
   powerCost,
   powerStunt,
+  type Recoverable,
   retryWithEffort,
   type SpeedMode,
   speeds,
   strainsOf,
   stuntBudget,
   stuntComponents,
+  stuntsEnded,
+  tiredBy,
   useEffort,
 } from "../../../rules/fudge/index.ts";
 import { type Change, change } from "../../../rules/kernel/change.ts";
@@ -29,11 +32,9 @@ import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../../ruleset.ts";
-import { type Recoverable, recoverySources } from "../harm/recovery.ts";
-import { tiredBy } from "../harm/tired.ts";
+import { recoverySources } from "../harm/recovery.ts";
 import type { FudgeActor } from "../models/snapshot.ts";
 import { componentLine, effectNamed } from "../powers/effect-words.ts";
-import { stuntsEnded } from "../powers/stunts.ts";
 import { houseRule } from "../settings.ts";
 import { hero, ownTurn, pick, pool } from "./point-parts.ts";
 

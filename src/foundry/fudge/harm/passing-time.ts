@@ -12,7 +12,9 @@ import {
   inFull,
   keepsDying,
   liftChange,
+  lostStunts,
   minutesPass,
+  ordealAsk,
   presentConditions,
   recoveryTimer,
   regained,
@@ -20,6 +22,7 @@ import {
   resolveDying,
   ROUND,
   startDying,
+  tiredBy,
 } from "../../../rules/fudge/index.ts";
 import { type Change, change, same, type Value } from "../../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../../rules/kernel/until.ts";
@@ -28,7 +31,6 @@ import type { MomentResult, Table } from "../../ruleset.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
 import { recoverySources } from "./recovery.ts";
-import { lostStunts, tiredBy } from "./tired.ts";
 
 /** A field that is written only when it differs. */
 export function set(character: FudgeActor, path: string, from: unknown, to: unknown, rule: string): Change[] {
@@ -51,11 +53,7 @@ export function ordeals(character: FudgeActor, seconds: number, settings: FudgeS
       : [];
   return {
     changes: inFull(character, actorPool(character), [...changes, ...fading]),
-    prompts: checks.map(({ deed, number, what }) => ({
-      kind: "deed",
-      actor: character.ref,
-      ask: { actor: character.ref, deed, target: null, choice: { what, number } },
-    })),
+    prompts: checks.map((due) => ({ kind: "deed", actor: character.ref, ask: ordealAsk(character.ref, due) })),
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   ABILITY_KEYS,
-  breathRounds,
   DEFENSE_KEYS,
   effectOf,
   type FudgeCharacter,
@@ -33,8 +32,7 @@ export function traitName(
   if (part !== undefined) return localize(key("Sheet", part));
   const skill = character?.skills.find((s) => s.id === trait);
   if (skill) return skillName(skill, localize);
-  if ((ORDEALS as readonly string[]).includes(trait))
-    return localize(key("Ordeal", trait), { rounds: breathRounds(character?.abilities.sta ?? 0) });
+  if ((ORDEALS as readonly string[]).includes(trait)) return localize(key("Ordeal", trait));
   const [area] =
     (
       [

@@ -1,24 +1,22 @@
 import {
   atRank,
-  deedCost,
   drawable,
   dropPower,
   effectOf,
   type FudgeCharacter,
   goneOverTo,
-  isAttackEffect,
   key,
+  ownCard,
   type PowerEntry,
   spendVictory,
   unitsInUse,
-  usableComponents,
   usePower,
 } from "../../../rules/fudge/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Table, Viewer } from "../../ruleset.ts";
@@ -26,13 +24,12 @@ import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal, refusalText } from "../../view/refusals.ts";
 import { choose } from "../acts/contests.ts";
-import { openDeed } from "../acts/deeds.ts";
 import { openAttack } from "../acts/gestures.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { costOptions } from "../settings.ts";
 import { letGoOfAll } from "../state/lasting.ts";
-import { mayTake, pay } from "../turn/purse.ts";
+import { pay } from "../turn/purse.ts";
 import { effectNamed } from "./effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };
@@ -131,17 +128,8 @@ function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePo
     : null;
 }
 
-/** Effects that are used by cards of their own, also of an array that stands on another member: an attack, Healing. @rule FUD-110 FUD-165 FUD-457 */
-function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | null {
-  const found = usableComponents(character).find(
-    ({ power, component }) => effectOf(power, component) === id,
-  )?.component;
-  if (!found) return null;
-  return isAttackEffect(found) ? "attack" : found.effect === "healing" ? "heal" : null;
-}
-
 /**
- * Use a power: its card, which takes its action of the turn, with all that follows. What the turn has no action left for is refused before a card is there; the Gamemaster may overrule.
+ * Use a power: its card, which takes its action of the turn, with all that follows. An attack and a Healing have cards of their own.
  * @param power  `item.component`, or `item` to take up the whole of it
  * @rule FUD-271 FUD-278 FUD-706
  */
@@ -149,19 +137,9 @@ export async function openPower(
   actor: Actor.Implementation,
   power: string,
 ): Promise<ChatMessage.Implementation | null> {
-  const character = snapshot(actor);
-  const other = ownCard(character, power);
+  const other = ownCard(snapshot(actor), power);
   if (other === "attack") return openAttack(actor, power);
-  if (other === "heal") return openDeed(actor, "heal", { by: power });
-  const plan = planned(character, power);
-  if (plan?.accepted === false) {
-    notifyRefusal(plan, rulesetById("fudge"));
-    return null;
-  }
-  const turn = plan
-    ? await mayTake(actor.uuid, plan.use.action, plan.use.switches ? (power.split(".")[0] ?? null) : null)
-    : { overrule: false };
-  return turn && openExchange({ kind: "power", ask: { actor: actor.uuid, power, ...turn }, actor });
+  return other === "heal" ? openAct(actor, ["heal"], { by: power }) : openAct(actor, ["power"], { power });
 }
 
 /** End a power: what is a stunt, and what holds on others too, by a card that can be taken back; all else is off without a word. @rule FUD-278 FUD-350 */
@@ -174,7 +152,7 @@ async function letGo(actor: Actor.Implementation, character: FudgeActor, power: 
       table,
     ).length > 0
   )
-    await openExchange({ kind: "power", ask: { actor: actor.uuid, power: power.id, drop: true }, actor });
+    await openAct(actor, ["letPowerGo"], { power: power.id });
   else await write(dropPower(character, power, null));
 }
 
@@ -190,13 +168,7 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
     return;
   }
   if (table.encounter() !== null && power && drawable(character).includes(power)) {
-    const turn = await mayTake(actor.uuid, deedCost("draw", character, null, power.id));
-    if (turn)
-      await openExchange({
-        kind: "deed",
-        ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } },
-        actor,
-      });
+    await openAct(actor, ["draw"], { gear: power.id });
     return;
   }
   if (table.encounter() !== null && item.type === ("fudgePower" as string)) {

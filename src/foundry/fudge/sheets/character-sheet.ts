@@ -6,6 +6,7 @@ import {
   key,
   lyingThings,
 } from "../../../rules/fudge/index.ts";
+import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { isElement } from "../../dom.ts";
@@ -16,7 +17,6 @@ import { showText } from "../../sheets/text-window.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { pickUp } from "../acts/deeds.ts";
 import {
   adjustBruises,
   endCondition,
@@ -355,7 +355,7 @@ class CharacterSheet extends CrossoverActorSheet {
         : null;
     const held = owner ? table.character(owner.uuid) : null;
     if (owner && this.isEditable && isFudge(held) && lyingThings(held).some((p) => p.id === item.id)) {
-      await pickUp(this.owner, owner.uuid, item.id);
+      await openAct(this.owner, ["pickUp"], { target: owner.uuid, gear: item.id }, true);
       return null as never;
     }
     return item.parent !== this.actor && this.isThere(item.type, item.system.key)

@@ -13,7 +13,7 @@ const fudgeLifecycle: typeof lifecycle.fudgeLifecycle = (moment, table, concerne
   world.worldTime = moment.type === "time" ? moment.seconds : 0;
   return lifecycle.fudgeLifecycle(moment, table, concerned);
 };
-const { lostStunts, tiredBy } = await import("../harm/tired.ts");
+const { lostStunts, tiredBy } = await import("../../../rules/fudge/index.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref }),
@@ -245,7 +245,7 @@ describe("FUD-161 FUD-181 FUD-183 ordeals by the clock", () => {
       {
         kind: "deed",
         actor: "Actor.ada",
-        ask: { actor: "Actor.ada", deed: "temperature", target: null, choice: { what: "heat", number: 1 } },
+        ask: { act: "temperature", actor: "Actor.ada", chosen: { weather: "heat", number: 1 } },
       },
     ]));
   it("in a fight one's own turns count, and the clock doesn't", () => {

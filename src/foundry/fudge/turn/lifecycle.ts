@@ -8,6 +8,7 @@ import {
   endSurprise,
   type FudgeSettings,
   keepsDying,
+  lostStunts,
   mayBuyOff,
   presentConditions,
   regained,
@@ -16,6 +17,9 @@ import {
   resolveDying,
   ROUND,
   STANCES,
+  stuntsForgotten,
+  stuntsOver,
+  tiredBy,
   unmaintained,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -23,10 +27,8 @@ import { combatantOf, spendsIn } from "../../combat/purse.ts";
 import type { Moment, MomentResult, Table } from "../../ruleset.ts";
 import { ordeals, passes, remember, rounds, set, spent, turnsOver } from "../harm/passing-time.ts";
 import { recoverySources } from "../harm/recovery.ts";
-import { lostStunts, tiredBy } from "../harm/tired.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
-import { stuntsForgotten, stuntsOver } from "../powers/stunts.ts";
 import { fudgeSettings } from "../settings.ts";
 import { letGoOfAll } from "../state/lasting.ts";
 

@@ -173,7 +173,7 @@ describe("FUD-686 cards pay when they are opened", () => {
     ): Promise<{ readonly changes: readonly Change[] }> =>
       opened<DeedState>(
         deedKind,
-        { actor: "ada", deed: name, target, choice: { what: "", number: 1 } },
+        { act: name, actor: "ada", chosen: target === null ? {} : { target } },
         at("ada", { ada: who, foe: actor("foe") }),
         { type: "roll", faces: [0, 0, 0] } as never,
       );
@@ -186,12 +186,10 @@ describe("FUD-686 cards pay when they are opened", () => {
   });
   it("FUD-291 an aim is nobody's to let but one's own", async () => {
     fight(place("ada"));
-    const aimed = await opened<DeedState>(
-      deedKind,
-      { actor: "ada", deed: "aim", target: "foe", choice: { what: "", number: 0 } },
-      table(),
-      { type: "roll", faces: null } as never,
-    );
+    const aimed = await opened<DeedState>(deedKind, { act: "aim", actor: "ada", chosen: { target: "foe" } }, table(), {
+      type: "roll",
+      faces: null,
+    } as never);
     expect(aimed.state.stage).toBe("done");
     expect(aimed.changes.some((c) => c.kind === "create" && c.data.condition === "aiming")).toBe(true);
   });

@@ -17,7 +17,7 @@ import { situation } from "../situation.ts";
 export { type Paid, switchMark } from "../../../rules/fudge/index.ts";
 
 /** Whether somebody who isn't up waits with an action of that size. @rule FUD-273 FUD-303 */
-export const waitsForTurn = (uuid: string, action: ActionKind, at: Table): boolean =>
+export const waitsForTurn = (uuid: string, action: string, at: Table): boolean =>
   waits(situation(uuid, at), uuid, action);
 
 /** Pay for an action in the fight; nothing outside of one. @returns refusals of the economy, and of acting off turn @rule FUD-271 FUD-273 FUD-274 FUD-303 FUD-318 FUD-686 */

@@ -1,4 +1,4 @@
-import { CONDITION_NUMBERS, sensesDanger } from "../../../rules/fudge/index.ts";
+import { askOf, CONDITION_NUMBERS, sensesDanger } from "../../../rules/fudge/index.ts";
 import { write } from "../../apply/write.ts";
 import { followClock } from "../../combat/clock.ts";
 import { audience } from "../../combat/moments.ts";
@@ -39,7 +39,7 @@ function followSurprise(): void {
           if (sensesDanger(character))
             await openExchange({
               kind: "deed",
-              ask: { actor: actor.uuid, deed: "dangerSense", target: null, choice: { what: "", number: 0 } },
+              ask: askOf("dangerSense", actor.uuid, {}),
               actor,
               visibility: audience(actor),
             });

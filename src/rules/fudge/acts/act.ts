@@ -1,13 +1,19 @@
 /** What all acts of Fudge have in common. */
-import type { Act, Option } from "../../kernel/act.ts";
+import type { Act, Effect, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import type { CheckExchange } from "../cards/check.ts";
+import type { ContestExchange } from "../cards/contest.ts";
+import type { DeedExchange } from "../cards/deed.ts";
+import type { FallExchange } from "../cards/fall.ts";
 import type { OpposedExchange } from "../cards/opposed.ts";
+import type { PowerExchange } from "../cards/power.ts";
+import type { TeamExchange } from "../cards/team.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
 import type { FudgeSituation } from "../situation.ts";
+import type { READIED } from "../turn/order.ts";
 
 type S = FudgeSituation;
 
@@ -15,10 +21,28 @@ type S = FudgeSituation;
 export interface FudgeCards {
   readonly check: CheckExchange;
   readonly opposed: OpposedExchange;
+  readonly deed: OnWord<DeedExchange>;
+  readonly fall: FallExchange;
+  readonly contest: ContestExchange;
+  readonly team: TeamExchange;
+  readonly power: OnWord<PowerExchange>;
+}
+
+/** On the Gamemaster's word where the turn has no action left: who asked for it is checked by the right to its opening event. */
+export type OnWord<R> = R & { readonly overrule?: true };
+
+/** What an act does at once; what is of the order of a fight is written there. */
+export interface Done extends Effect {
+  readonly order?: {
+    readonly type: "ready";
+    readonly action: string;
+    readonly trigger: string;
+    readonly cost: (typeof READIED)[number];
+  };
 }
 
 /** An act that asks for V. */
-export type FudgeAct<V extends { readonly [N in keyof V]: Value }> = Act<S, V, FudgeCards>;
+export type FudgeAct<V extends { readonly [N in keyof V]: Value }> = Act<S, V, FudgeCards, Done>;
 
 /** What a field asks, in the ruleset's words. */
 export const asks = (name: string, data?: Words["data"]): Words => ({

@@ -2,9 +2,19 @@
 import type { Acts } from "../../kernel/act.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { CHECK_ACTS } from "./checks.ts";
+import { BEFALLING_DEEDS } from "./deeds/befalling.ts";
+import { TURN_DEEDS } from "./deeds/turn.ts";
+import { FALLING_ACTS } from "./falling.ts";
+import { POWER_ACTS } from "./powers.ts";
+import { TOGETHER_ACTS } from "./together.ts";
 
 export const FUDGE_ACTS = {
   ...CHECK_ACTS,
+  ...TURN_DEEDS,
+  ...BEFALLING_DEEDS,
+  ...FALLING_ACTS,
+  ...POWER_ACTS,
+  ...TOGETHER_ACTS,
 } as const satisfies Acts<FudgeSituation>;
 
 /** Name of an act. */

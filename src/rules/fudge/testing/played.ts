@@ -9,6 +9,7 @@ import { needsDice, resolveCheck } from "../dice/check.ts";
 import { resolveOpposed } from "../dice/opposed.ts";
 import type { FudgeSituation } from "../situation.ts";
 import type { CheckRequest, Faces } from "../types.ts";
+import { PLAYED_DEEDS } from "./played-deeds.ts";
 
 type S = FudgeSituation;
 export type Moved = (changes: readonly Change[]) => Value;
@@ -63,7 +64,7 @@ function opposed(s: S, request: OpposedExchange, moved: Moved): Value {
 }
 
 type Playing = { readonly [N in keyof FudgeCards]: (s: S, request: FudgeCards[N], moved: Moved) => Value };
-const PLAYED: Playing = { check: checked, opposed };
+const PLAYED: Playing = { check: checked, opposed, ...PLAYED_DEEDS };
 
 /** What a card that was opened comes to. */
 export function played(

@@ -33,6 +33,7 @@ import {
   type TargetState,
   teamworkRows,
   weakenChoices,
+  withStunts,
 } from "../../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { row } from "../../../../rules/kernel/rows.ts";
@@ -40,7 +41,6 @@ import type { Party, Table } from "../../../ruleset.ts";
 import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../../acts/asks.ts";
 import { type AttackDraft, attackOn } from "../../acts/attack/attack-draft.ts";
 import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
-import { withStunts } from "../../powers/stunts.ts";
 import { fudgeSettings } from "../../settings.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */

@@ -32,6 +32,7 @@ import {
   unstrained,
   usedUp,
   weaponBreaks,
+  withStunts,
 } from "../../../../rules/fudge/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
@@ -39,7 +40,6 @@ import type { Table } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { payEffect } from "../../fortune/pay-effect.ts";
 import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
-import { withStunts } from "../../powers/stunts.ts";
 import { fudgeSettings } from "../../settings.ts";
 import { letGoOf } from "../../state/lasting.ts";
 import { oncePerRound, pay } from "../../turn/purse.ts";

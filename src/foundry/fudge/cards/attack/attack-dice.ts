@@ -1,5 +1,6 @@
 import {
   arrival,
+  askOf,
   type AttackEvent,
   type AttackExchange,
   type AttackState,
@@ -257,7 +258,7 @@ export async function grab(state: AttackState, row: string): Promise<null> {
   if (actor)
     await openExchange({
       kind: "deed",
-      ask: { actor: state.request.actor.uuid, deed: "grab", target, choice: { what: "", number: 0 } },
+      ask: askOf("grab", state.request.actor.uuid, { target }),
       actor,
     });
   return null;

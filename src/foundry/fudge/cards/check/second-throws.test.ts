@@ -250,7 +250,7 @@ describe("FUD-368 deeds", () => {
   const runner = actor("Actor.ada", { skills: [skill("athletics", 3)], abilities: abilities({ str: 1 }) });
   const table = testTable({ "Actor.ada": runner, "Actor.bo": actor("Actor.bo") });
   it("a sprint that failed by a little is thrown again, and runs", async () => {
-    const ask = { deed: "sprint", actor: "Actor.ada", target: null, choice: { what: "", number: 0 } };
+    const ask = { act: "sprint", actor: "Actor.ada", chosen: {} };
     const { card } = await played(deedKind, ask, table, rolled);
     expect([improves(card(ada)).map((b) => b.args.roll), improves(card(bo))]).toEqual([["check"], []]);
     const runs = await played(deedKind, ask, table, rolled, again("check", [1, 0, 0]));
@@ -271,7 +271,7 @@ describe("FUD-368 deeds", () => {
       ],
     });
     const at = testTable({ "Actor.ada": healer, "Actor.bo": actor("Actor.bo", { health: { value: 1, max: 6 } }) });
-    const ask = { deed: "heal", actor: "Actor.ada", target: "Actor.bo", choice: { what: "", number: 0 } };
+    const ask = { act: "heal", actor: "Actor.ada", chosen: { target: "Actor.bo" } };
     const failed = await played(deedKind, ask, at, { ...rolled, faces: [-1, 0, 0] });
     expect(written(failed.changes)).toEqual(["+strained"]);
     const strained = testTable({
@@ -295,7 +295,7 @@ describe("FUD-368 deeds", () => {
     expect(second.state).toMatchObject({ stage: "apply" });
   });
   it("FUD-306 a trip: attack and defense before the contest, both sides of the contest before it is applied", async () => {
-    const ask = { deed: "trip", actor: "Actor.ada", target: "Actor.bo", choice: { what: "", number: 0 } };
+    const ask = { act: "trip", actor: "Actor.ada", chosen: { target: "Actor.bo" } };
     const defend = { type: "defend", faces: [0, 0, 0], check: null };
     const missed = await played(deedKind, ask, table, { ...rolled, faces: [-1, 0, 0] }, defend);
     expect([improves(missed.card(ada)).map((b) => b.args.roll), improves(missed.card(bo))]).toEqual([["attack"], []]);

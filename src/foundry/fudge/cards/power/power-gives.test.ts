@@ -62,7 +62,7 @@ function card(
   readonly done: (event: PowerEvent) => PowerEvent | { readonly reason: string };
 } {
   const table = testTable({ "Actor.saint": saint, "Actor.ox": ox });
-  const asked = powerKind.compose({ actor: "Actor.saint", power: "b.c" }, table);
+  const asked = powerKind.compose({ act: "power", actor: "Actor.saint", chosen: { power: "b.c" } }, table);
   if (!asked.accepted) throw new Error(asked.reason);
   const state = replay(
     powerKind.reducer,

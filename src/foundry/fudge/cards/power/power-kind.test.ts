@@ -38,7 +38,8 @@ const damper = actor("Actor.b", { powers: [power("Damper", [component("nullify",
 const localize = (key: string, data?: object): string =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const gm = viewer("gm", [], true);
-const ask = { actor: "Actor.a", power: "w.f" };
+const asking = (power: string, actor_ = "Actor.a"): object => ({ act: "power", actor: actor_, chosen: { power } });
+const ask = asking("w.f");
 
 function at(...actors: readonly FudgeActor[]): ReturnType<typeof testTable> {
   return testTable(Object.fromEntries(actors.map((a) => [a.ref, a])));
@@ -97,7 +98,7 @@ describe("FUD-063 FUD-278 FUD-706 a power's card", () => {
       { subject: "Actor.a.Item.w", path: "system.active", from: true, to: false, rule: "FUD-278" },
     ]));
   it("a power that is gone is refused, as is one that is broken", () => {
-    expect(powerKind.compose({ ...ask, power: "w.none" }, table)).toMatchObject({ reason: "power.gone" });
+    expect(powerKind.compose(asking("w.none"), table)).toMatchObject({ reason: "choice.option" });
     expect(
       powerKind.compose(ask, at({ ...lodestar, powers: [{ ...wings, active: false, state: "broken" }] })),
     ).toMatchObject({ reason: "power.broken" });
@@ -143,9 +144,7 @@ describe("FUD-278 FUD-457 FUD-530 what a use writes", () => {
       ],
       { id: "w", member: "f" },
     );
-    expect(said(written(at({ ...lodestar, powers: [array] }), use, { actor: "Actor.a", power: "w.m" }))).toEqual([
-      ["member", "m"],
-    ]);
+    expect(said(written(at({ ...lodestar, powers: [array] }), use, asking("w.m")))).toEqual([["member", "m"]]);
   });
   it.each([
     ["tiring", "fatigued"],

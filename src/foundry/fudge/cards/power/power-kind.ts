@@ -1,32 +1,24 @@
 import {
-  atRank,
   checkedRank,
-  checkOfUse,
+  composeCard,
   dropPower,
   effectOf,
   type Improve,
-  innateRanks,
-  isInnate,
   leftAfterCounter,
   lessen,
-  mayGive,
-  modifierRanks,
   obeys,
-  onceOn,
-  phantomBeside,
-  powerCost,
+  type OnWord,
   type PowerEntry,
   type PowerEvent,
   type PowerExchange,
   powerExchange,
-  powerFacts,
   type PowerState,
   powerThrows,
   type PowerUse,
   resolveCheck,
   spendVictory,
-  structureOf,
   usePower,
+  withStunts,
 } from "../../../../rules/fudge/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
@@ -38,8 +30,8 @@ import { throwDice } from "../../dice/terms.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { actorPool } from "../../models/snapshot.ts";
 import { chooseCounter } from "../../powers/power-use.ts";
-import { withStunts } from "../../powers/stunts.ts";
-import { costOptions, fudgeSettings, houseRule } from "../../settings.ts";
+import { costOptions, houseRule } from "../../settings.ts";
+import { situation } from "../../situation.ts";
 import { letGoOfAll } from "../../state/lasting.ts";
 import { type Paid, payUse } from "../../turn/purse.ts";
 import { describeStep } from "../attack/trace.ts";
@@ -48,40 +40,14 @@ import { tossCoins } from "../coin.ts";
 import { veilRoll } from "../veil.ts";
 import { counterCheck, counterPrice, edgeOf } from "./counter.ts";
 import { improvePower, powerCard } from "./power-card.ts";
-import { findPower, type FoundPower, runs } from "./power-found.ts";
+import { findPower, type FoundPower } from "./power-found.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
 
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
-const text = (v: unknown): string => (typeof v === "string" ? v : "");
 const brought = (event: PowerEvent, rolls: readonly Roll[] = []): Brought<PowerEvent> => ({ event, rolls });
 
-/** Extras and flaws that the table should see where a power is used. */
-const MARKS = [
-  "activation",
-  "tiring",
-  "fades",
-  "ammunition",
-  "unreliable",
-  "checkRequired",
-  "sideEffect",
-  "distracting",
-  "uncontrollable",
-  "uncontrollableResult",
-  "uncontrollableTarget",
-  "feedback",
-  "limited",
-  "subtle",
-  "insidious",
-  "selective",
-  "precise",
-  "reversible",
-  "quirk",
-  "noticeable",
-] as const;
-
 /** A power with the Gamemaster's word on its use where the turn has no action left. */
-type Declared = PowerExchange & { readonly overrule?: true; /** It is let go, and not used. */ readonly drop?: true };
+type Declared = OnWord<PowerExchange> & { /** It is let go, and not used. */ readonly drop?: true };
 
 /** The price of a use: its action, and an array's change of members once a turn. @rule FUD-271 FUD-457 */
 const payFor = (uuid: string, { action, switches }: PowerUse, item: string, overrule: boolean, table: Table): Paid =>
@@ -225,67 +191,10 @@ function countered(
   };
 }
 
-/** A power that is used, kept up, countered. What is asked: who, and `item.component`, or `item` for the whole of it. @rule FUD-063 FUD-176 FUD-278 FUD-530 FUD-706 */
+/** A power that is used, kept up, countered. @rule FUD-063 FUD-176 FUD-278 FUD-530 FUD-706 */
 export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEvent>({
   reducer: powerExchange,
-  compose: (ask, table) => {
-    if (!isRecord(ask)) return refuse("malformed", { code: "power" });
-    const actor = table.party(text(ask.actor));
-    const found = findPower(text(ask.actor), text(ask.power), table);
-    if (!actor) return refuse("gone", { name: text(ask.actor) });
-    if (!found) return refuse("power.gone");
-    const { power, component: c } = found;
-    const whole = !text(ask.power).includes(".");
-    const character = ask.drop === true ? found.character : onceOn(found.character, power, whole ? null : c.id);
-    const now = atRank(character, power, c);
-    const settings = fudgeSettings(table);
-    const phantom = c.effect === "phantomRanks" ? 0 : phantomBeside(character, power);
-    const taken = usePower(
-      found.character,
-      power,
-      { component: whole ? null : c.id, fight: table.encounter() !== null },
-      costOptions(),
-    );
-    if (!taken.accepted && ask.drop !== true) return taken;
-    // What is always there is only shown, but where it is what comes on as the power is switched on.
-    const standsStill = c.duration === "permanent" && (!whole || power.active);
-    return {
-      accepted: true,
-      request: {
-        actor,
-        power: power.name,
-        item: power.id,
-        component: whole ? null : c.id,
-        effect: c.effect,
-        rank: now?.rank ?? 0,
-        action: standsStill ? "none" : taken.accepted && ask.drop !== true ? taken.use.action : "free",
-        range: c.range,
-        duration: c.duration,
-        descriptors: c.descriptors,
-        marks: MARKS.filter(
-          (m) => modifierRanks(c, m) > 0 || (m === "activation" && structureOf(power).activation > 0),
-        ),
-        facts: powerFacts(character, now ?? c, settings),
-        innate: isInnate(c),
-        ...(phantom > 0 && { phantom }),
-        ...(innateRanks(c) > 0 && { kept: innateRanks(c) }),
-        check: checkOfUse(character, now ?? c, settings),
-        coins: modifierRanks(c, "unreliable"),
-        active: c.duration === "instant" || standsStill ? null : runs(found),
-        ...(mayGive(c) && { gives: true as const }),
-        ...(modifierRanks(c, "feedback") > 0 && { feedback: true as const }),
-        ...(modifierRanks(c, "sideEffect") > 0 &&
-          c.effect !== "luckControl" && {
-            backfires: {
-              always: modifierRanks(c, "sideEffect") > 1,
-              rank: powerCost({ source: power.source, components: [c] }, costOptions()),
-            },
-          }),
-        ...(ask.overrule === true && { overrule: true as const }),
-        ...(ask.drop === true && { drop: true as const }),
-      },
-    };
-  },
+  compose: (ask, table, gm = false) => composeCard("power", ask, (self) => situation(self, table, gm)),
   opening: async (request) =>
     request.drop === true
       ? brought({ type: "maintain", active: false, changes: [] })

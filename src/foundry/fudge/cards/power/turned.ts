@@ -1,17 +1,17 @@
-import { type DeedKey, powerCost, withSpent } from "../../../../rules/fudge/index.ts";
+import { powerCost, withSpent } from "../../../../rules/fudge/index.ts";
+import { openAct } from "../../../acts/run.ts";
 import { actorOf } from "../../../apply/ground.ts";
-import { openDeed } from "../../acts/deeds.ts";
 import { snapshot } from "../../models/snapshot.ts";
 import { costOptions } from "../../settings.ts";
 
 /** A power turns on its own user: a card of its own, begun with what is known of it. @rule FUD-530 */
 export async function turnsOnUser(
   uuid: string,
-  deed: Extract<DeedKey, "feedback" | "backfire">,
+  act: "feedback" | "backfire",
   preset: Readonly<Record<string, string | number>>,
 ): Promise<null> {
   const actor = actorOf(uuid);
-  if (actor) await openDeed(actor, deed, preset);
+  if (actor) await openAct(actor, [act], {}, false, preset);
   return null;
 }
 

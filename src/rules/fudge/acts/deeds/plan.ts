@@ -9,7 +9,7 @@ import { revivalRefusal } from "../../harm/health.ts";
 import { keepsDying } from "../../harm/ordeals.ts";
 import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../../harm/values.ts";
 import { type Sheltered, sparedFrom } from "../../hero/shelter.ts";
-import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../../hero/traits.ts";
+import { advantageRank, modifierRanks, sensesBy, sizeRank, untrainedRefusal } from "../../hero/traits.ts";
 import { key, line } from "../../labels.ts";
 import { checkOfUse } from "../../powers/check.ts";
 import { grantsFor, presentConditions } from "../../state/conditions.ts";
@@ -133,6 +133,9 @@ export const DEEDS = {
 
 export type DeedKey = keyof typeof DEEDS;
 
+/** Largest number that somebody may choose: a distance rank, a rank, checks before. */
+export const MOST = 40;
+
 /** Whether what comes of a deed falls on somebody else, whose owner lets it: an aim concerns nobody but who aims. @rule FUD-291 FUD-713 */
 export const fallsOnOther = (id: DeedKey): boolean =>
   DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo" && id !== "pickUp";
@@ -228,6 +231,10 @@ export const turnsOn = (who: FudgeCharacter, id: "feedback" | "backfire"): boole
 /** Deeds of powers, which take no body. @rule FUD-236 */
 const MENTAL: readonly DeedKey[] = ["heal", "revive", "maintain"];
 
+/** Why somebody can't treat anybody: it takes training. @rule FUD-054 FUD-417 */
+const untreating = (actor: FudgeCharacter): Refusal | null =>
+  untrainedRefusal(actor, ownSkill(actor, "treatment"), false);
+
 /** What of one's own means is missing, or what is wrong with whom it concerns; null when it can be done. @rule FUD-160 FUD-161 FUD-162 FUD-165 FUD-249 FUD-262 FUD-299 FUD-305 FUD-339 */
 export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null): Refusal | null {
   if (DEEDS[id].cost !== "none" && !MENTAL.includes(id) && !grantsFor(actor).physical) return refuse("action.physical");
@@ -277,8 +284,11 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
     case "drag":
     case "letGo":
       return target === null || holdsOn(target, actor.ref).length > 0 ? null : refuse("deed.notHolding");
+    case "diagnose":
+    case "treat":
+      return untreating(actor);
     case "stabilize":
-      if (target === null) return null;
+      if (target === null) return untreating(actor);
       if (!presentConditions(target).has("dying")) return refuse("dying.notDying");
       return keepsDying(target) ? refuse("dying.blocked") : null;
     default:

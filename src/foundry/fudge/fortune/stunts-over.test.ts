@@ -17,7 +17,7 @@ import type { FudgeActor } from "../models/snapshot.ts";
 vi.stubGlobal("game", { settings: { get: () => null } });
 const { fudgeLifecycle } = await import("../turn/lifecycle.ts");
 const { recoverySources } = await import("../harm/recovery.ts");
-const { stuntsEnded, stuntsForgotten, withStunts } = await import("./stunts.ts");
+const { stuntsEnded, stuntsForgotten, withStunts } = await import("../../../rules/fudge/index.ts");
 
 const pending = [{ id: "stunt1", due: "stuntEnd", extraordinary: false }] as const;
 const flash = power(

@@ -1,7 +1,10 @@
-import { conditionsAfter, isOneUse, type PowerEntry } from "../../../rules/fudge/index.ts";
-import { type Change, change, same } from "../../../rules/kernel/change.ts";
-import { tiredBy } from "../harm/tired.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
+/** Stunts whose time is over: their powers are gone, and their fatigue is taken. */
+import { type Change, change, same } from "../../kernel/change.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import { conditionsAfter } from "../state/after.ts";
+import type { PowerEntry } from "../types.ts";
+import { isOneUse } from "./stunts.ts";
+import { tiredBy } from "./tired.ts";
 
 /** A temporary power's item at somebody's, by its id. */
 const itemOf = (who: FudgeActor, item: string): string => `${who.ref}.Item.${item}`;

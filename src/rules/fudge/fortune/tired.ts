@@ -1,6 +1,6 @@
-import { type EffortState, takeFatigue } from "../../../rules/fudge/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
+import type { Change } from "../../kernel/change.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import { type EffortState, takeFatigue } from "./effort.ts";
 
 /** Steps of fatigue that fall due, one after another: at the end of a turn, and for stunts that are over. @rule FUD-333 FUD-334 FUD-338 FUD-350 FUD-351 */
 export function tiredBy(
