@@ -108,16 +108,8 @@ beforeAll(async () => {
   ]);
 });
 
-const check = {
-  actor: "Actor.ada",
-  trait: "ability:str",
-  dc: 5,
-  routine: false,
-  ability: null,
-  circumstance: 0,
-  off: [],
-  versus: "",
-};
+const check = { act: "check", actor: "Actor.ada", chosen: { trait: "ability:str" } };
+const opposed = { ...check, chosen: { ...check.chosen, versus: "Actor.foe", answer: "skillbase:insight" } };
 const attack = {
   actor: "Actor.ada",
   attack: "flurry.c",
@@ -155,28 +147,11 @@ const TABLE: readonly (readonly [
   ["check", check, { type: "meek", to: 0 }, [...GMS, "owner"]],
   ["check", check, { type: "dice", faces: [0, 0, 0] }, [...GMS, "owner"]],
   ["check", check, { type: "adjust", by: { circumstance: 1, team: 0 }, dc: null }, GMS],
-  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "roll" }, [...GMS, "owner"]],
-  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "answer" }, [...GMS, "other"]],
-  [
-    "opposed",
-    { ...check, versus: "Actor.foe skillbase:insight" },
-    { type: "flip", face: 1 },
-    [...GMS, "owner", "other"],
-  ],
-  [
-    "opposed",
-    { ...check, versus: "Actor.foe skillbase:insight" },
-    { type: "improve", roll: "active" },
-    [...GMS, "owner"],
-    [ROLLED, ANSWERED],
-  ],
-  [
-    "opposed",
-    { ...check, versus: "Actor.foe skillbase:insight" },
-    { type: "improve", roll: "passive" },
-    [...GMS, "other"],
-    [ROLLED, ANSWERED],
-  ],
+  ["opposed", opposed, { type: "roll" }, [...GMS, "owner"]],
+  ["opposed", opposed, { type: "answer" }, [...GMS, "other"]],
+  ["opposed", opposed, { type: "flip", face: 1 }, [...GMS, "owner", "other"]],
+  ["opposed", opposed, { type: "improve", roll: "active" }, [...GMS, "owner"], [ROLLED, ANSWERED]],
+  ["opposed", opposed, { type: "improve", roll: "passive" }, [...GMS, "other"], [ROLLED, ANSWERED]],
   ["attack", attack, { type: "attack", throws: [] }, [...GMS, "owner"]],
   ["attack", attack, { type: "attackAnyway", throws: [] }, GMS],
   [
