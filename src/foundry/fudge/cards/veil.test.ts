@@ -12,6 +12,7 @@ import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack/attack-kind.ts";
 import { checkKind } from "./check/check-kinds.ts";
+import { improveOnAttack } from "./check/improve-view.ts";
 import { luckOnAttack } from "./check/luck-view.ts";
 import { hidesRank, veilAttack, veilCheck } from "./veil.ts";
 
@@ -144,6 +145,23 @@ describe("what players see of somebody whose numbers are hidden", () => {
       "missed",
       [{ target: "Actor.foe", roll: "attack", by: "Actor.fate" }],
     ]);
+  });
+
+  it("FUD-318 FUD-368 a helper's blow on a hidden defense may be thrown again, and nothing is worked out of it", async () => {
+    const bo = { ...ada, ref: "Actor.bo", name: "Bo", victoryPoints: 2, ...kept };
+    const at = testTable({ "Actor.ada": { ...ada, ...kept }, "Actor.foe": { ...secret, ...kept }, "Actor.bo": bo });
+    const hit = throws("Actor.foe").slice(0, 2);
+    const shown = veilAttack(await fight("Actor.ada", "Actor.foe", hit, at), hidden);
+    const [row] = shown.targets as readonly TargetState[];
+    const blow = { uuid: "Actor.bo", rank: 4, faces: [-1, 0, 0] as const, attack: row?.target.attack ?? null };
+    const joined: AttackState = {
+      ...shown,
+      joined: [blow],
+      request: { ...shown.request, helpers: [{ uuid: "Actor.bo", name: "Bo", img: "" }] },
+    };
+    expect(
+      improveOnAttack(joined, viewer("bo", ["Actor.bo"]), at, (key) => key).map((b) => [b.args, b.odds ?? null]),
+    ).toEqual([[{ roll: "join Actor.bo" }, null]]);
   });
 
   it("a card without anybody hidden is left as it is", async () => {

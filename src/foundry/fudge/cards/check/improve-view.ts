@@ -226,7 +226,8 @@ export function improveOnAttack(state: AttackState, viewer: Viewer, table: Table
     step,
     throws,
     gains: (then: AttackState, own: OwnThrow) => standing(then, own) > standing(state, own),
-    hidden: () => secret,
+    // A helper's blow is met by what its target defended with.
+    hidden: ({ roll }: OwnThrow) => secret || (roll.startsWith("join") && state.targets.some((t) => isVeiled(t))),
     opposed: true,
     called: (own: OwnThrow) => `improve.${own.roll.split(" ")[0] ?? ""}`,
   };
