@@ -21,8 +21,8 @@ import { isRefused, type Problem } from "./problems.ts";
 import { collectReferences } from "./references.ts";
 import { asText, isList, isObject, type Json, type JsonObject, plain, TreeError } from "./tree.ts";
 
-export { type BundleDiff, diffBundles, type DocumentDiff, type FieldDiff } from "./diff.ts";
-export { type Kind, KINDS, type TypeTable } from "./kinds.ts";
+export { type BundleDiff, diffBundles } from "./diff.ts";
+export { type Kind, KINDS } from "./kinds.ts";
 export {
   type Bundle,
   type BundleHead,
@@ -34,8 +34,8 @@ export {
   type ReadLimits,
   type Source,
 } from "./model.ts";
-export { type PrivateOptions, stripPrivate } from "./private.ts";
-export { isRefused, type Problem, PROBLEM_CODES, type ProblemCode, type Severity } from "./problems.ts";
+export { stripPrivate } from "./private.ts";
+export { isRefused, type Problem } from "./problems.ts";
 export { collectReferences, type Reference, rewriteReferences } from "./references.ts";
 export type { Json, JsonObject } from "./tree.ts";
 

@@ -23,9 +23,6 @@ export interface StateOfPlay {
   readonly passing?: ByType<(system: JsonObject) => boolean>;
 }
 
-/** Everything that is known, for those who take documents of any ruleset. */
-export const NO_STATE: StateOfPlay = { fields: {} };
-
 export const mergeState = (all: readonly StateOfPlay[]): StateOfPlay => {
   const join = <T>(pick: (s: StateOfPlay) => ByType<T>): ByType<T> => {
     const out: Record<string, Record<string, T>> = {};

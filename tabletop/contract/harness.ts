@@ -27,7 +27,6 @@ export const SYSTEM_ID = "contract-sys";
 
 export type Generation = 13 | 14;
 export type SeatName = "gm" | "assistant" | "player" | "other";
-export const SEATS: readonly SeatName[] = ["gm", "assistant", "player", "other"];
 
 /** Ids of the world that every table starts with; see `contractWorld`. */
 export const IDS = {

@@ -1,5 +1,5 @@
 /** Worlds from plain data, for the demo and for tests. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { withLevel } from "../common/documents/scene.ts";
 import type { AnyObject } from "../common/types.ts";
@@ -169,10 +169,4 @@ function complete(schemas: Schemas, type: string, data: AnyObject, gm: string, p
       typeof password === "string" && password ? hashPassword(password) : { password: "", passwordSalt: "" },
     );
   return cleaned;
-}
-
-/** Read a world's manifest, or null. */
-export function readWorldManifest(dataPath: string, id: string): AnyObject | null {
-  const path = join(resolve(dataPath), "worlds", id, "world.json");
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as AnyObject) : null;
 }

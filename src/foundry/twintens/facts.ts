@@ -1,6 +1,5 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import type { Until } from "../../rules/kernel/until.ts";
 import {
   controlRank as controlIn,
   countedIn,
@@ -9,13 +8,8 @@ import {
   mayReroll as rerolls,
   notesOf,
   type OrderNotes,
-  ownTurnIn,
-  payControl as controlPaid,
   payFor,
   placeIn,
-  roundsIn,
-  type StunEnd,
-  stunIn,
   type TurnKey,
   type TwintensActor,
 } from "../../rules/twintens/index.ts";
@@ -42,21 +36,11 @@ export const notesAt = (table: Pick<Table, "encounter">): OrderNotes | null => n
 export const placeNow = (table: Table): { readonly round: number; readonly key: TurnKey } | null =>
   placeIn(situation("", table));
 
-/** When a stun that begins now would end; null outside of a fight, where no order ends it. @rule TWI-211 */
-export const stunNow = (table: Table): StunEnd | null => stunIn(situation("", table));
-
 /** A round as the tracker counts it: one of surprise before the first counts for Foundry, not for the table. @rule TWI-510 */
 export const shownRound = (round: number, table: Pick<Table, "encounter">): number => {
   const { surprised } = (table.encounter()?.data ?? {}) as { readonly surprised?: unknown };
   return surprised === true ? round - 1 : round;
 };
-
-/** Whether it is somebody's own turn; outside of a fight every moment is. */
-export const ownTurn = (uuid: string, table: Pick<Table, "encounter">): boolean =>
-  ownTurnIn({ fight: table.encounter() }, uuid);
-
-/** So many rounds from now: at this place of the order, where no fight counts them by the clock. @rule TWI-061 TWI-062 */
-export const roundsLater = (table: Table, rounds: number): Until => roundsIn(situation("", table), rounds);
 
 /** Pay for an action as things stand at the table. @rule TWI-070 */
 export const spendChanges = (
@@ -81,11 +65,3 @@ export const mayReroll = (character: TwintensActor | null, table: Pick<Table, "e
 
 /** Rank of a Probability Control that somebody has left for this round; 0 for none. @rule TWI-440 */
 export const controlRank = (uuid: string, table: Table): number => controlIn(situation(uuid, table), uuid);
-
-/** Probability Control as it is paid. @rule TWI-440 */
-export const payControl = (uuid: string, table: Table): ReturnType<typeof controlPaid> =>
-  controlPaid(situation(uuid, table), uuid);
-
-/** Whether somebody could still change a roll of theirs: by a point, or by Probability Control. @rule TWI-326 TWI-440 */
-export const mayChange = (uuid: string, table: Table): boolean =>
-  mayReroll(characterAt(table, uuid), table) || controlRank(uuid, table) > 0;

@@ -1,7 +1,7 @@
 /** Destiny: d20, rank and Fortune Die against a DC, in degrees of five. Plain data in, plain data out; dice are arguments. Nothing else of this folder is imported from outside. @rule DES-410 */
-export type { DestinyAct, DestinyCards } from "./acts/act.ts";
+export type { DestinyCards } from "./acts/act.ts";
 export * from "./acts/assessment.ts";
-export { attackAction, opportunityAttacks } from "./acts/attacks.ts";
+export { opportunityAttacks } from "./acts/attacks.ts";
 export * from "./acts/done.ts";
 export * from "./acts/follow.ts";
 export { DESTINY_ACTS, type DestinyActName, isActName } from "./acts/index.ts";
@@ -41,17 +41,8 @@ export * from "./cards/stunt-desk.ts";
 export * from "./cards/upkeep.ts";
 export * from "./cards/veil.ts";
 export type { Deed } from "./deed.ts";
-export { type AttackOutcome, attackOutcome, effectBonuses, effectDC, type EffectRequest } from "./dice/attack.ts";
-export {
-  type CheckRequest,
-  type CheckResolution,
-  isSpendFace,
-  opposingTotal,
-  resolveCheck,
-  resolvePassive,
-  type Spend,
-  unsound,
-} from "./dice/check.ts";
+export { attackOutcome, effectBonuses, effectDC } from "./dice/attack.ts";
+export { type CheckRequest, type CheckResolution, resolveCheck, resolvePassive, type Spend } from "./dice/check.ts";
 export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./dice/degrees.ts";
 export { fortune, fortuneFormula, fortuneOdds, isFlat, net, passive, sourceRows } from "./dice/fortune.ts";
 export {

@@ -1,11 +1,9 @@
 /** Whole fights played many times with a ruleset's own resolvers: win chance with its interval, rounds, who falls. */
 export * from "./fight.ts";
 export {
-  type Entrant,
   type EntrantFate,
   FORECAST_LIMITS,
   forecastFights,
-  type ForecastListener,
   type ForecastPlan,
   type ForecastProgress,
   type ForecastRequest,

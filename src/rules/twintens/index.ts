@@ -3,33 +3,19 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule TWI-001 TWI-002 TWI-003 TWI-530
  */
-export type { TwintensAct, TwintensCards } from "./acts/act.ts";
+export type { TwintensCards } from "./acts/act.ts";
 export * from "./acts/assessment.ts";
 export {
   type AttackRequest,
-  type AttackResult,
   defencePenalty,
   defense,
-  defenseKind,
-  type DefenseRequest,
-  type DefenseResult,
   rangePenalty,
   resolveAttack,
   sizeModifier,
   threatMinimum,
 } from "./acts/attack.ts";
 export * from "./acts/attack-extras.ts";
-export { bestFor, OTHERWISE, type Strike } from "./acts/attacks.ts";
-export { type HarmKind, harmOptions, isCounted, namedHarm } from "./acts/body.ts";
-export {
-  type CheckChoices,
-  checkChoices,
-  type CheckPurpose,
-  CIRCUMSTANCE_LIMIT,
-  DC_LIMIT,
-  STUNNED_ONLY,
-} from "./acts/check-choices.ts";
-export { traitOptions } from "./acts/checks.ts";
+export { bestFor, OTHERWISE } from "./acts/attacks.ts";
 export * from "./acts/compose.ts";
 export { LEARNT_ALONE } from "./acts/contests.ts";
 export * from "./acts/defending.ts";
@@ -77,9 +63,6 @@ export * from "./cards/upkeep.ts";
 export * from "./dice/checks.ts";
 export {
   atLeast,
-  checkNatural,
-  type CheckRecord,
-  type CheckRequest,
   controlledNatural,
   convictionReroll,
   degreeOfFailure,
@@ -90,7 +73,6 @@ export {
   naturals,
   opposed,
   partRows,
-  type Reroll,
   resolveCheck,
   ways,
 } from "./dice/core-roll.ts";
@@ -99,7 +81,6 @@ export {
   type AttackDraft,
   attackOdds,
   checkOdds,
-  type CheckOutcome,
   damageChances,
   defenseOdds,
   exchangeOdds,
@@ -113,14 +94,13 @@ export {
 export * from "./dice/second-chance.ts";
 export * from "./dice/skill-aids.ts";
 export { twintensForecast } from "./forecast/adapter.ts";
-export type { TwintensAttack, TwintensFighter, TwintensForecastSettings } from "./forecast/fighter.ts";
 export * from "./fortune/conviction.ts";
 export * from "./fortune/efforts.ts";
 export * from "./fortune/plan.ts";
 export * from "./harm/consequences.ts";
 export * from "./harm/cuffs.ts";
 export * from "./harm/damage.ts";
-export { type Applied, applyResult, damageTrack, worst } from "./harm/damage-track.ts";
+export { applyResult, damageTrack, worst } from "./harm/damage-track.ts";
 export * from "./harm/fatigue.ts";
 export * from "./harm/fatigue-levels.ts";
 export * from "./harm/hazards.ts";
@@ -130,18 +110,14 @@ export * from "./harm/rage.ts";
 export * from "./harm/recovery.ts";
 export * from "./harm/saves.ts";
 export {
-  bandStart,
   damageRow,
   mercyRows,
-  type NoSave,
   resultKey,
   toughness,
   toughnessPenalty,
   type ToughnessRequest,
   type ToughnessResult,
-  turnsAway,
 } from "./harm/toughness.ts";
-export { trackChanges } from "./harm/track-changes.ts";
 export * from "./hero/abilities.ts";
 export * from "./hero/actor.ts";
 export * from "./hero/derive.ts";
@@ -165,28 +141,12 @@ export * from "./powers/drain.ts";
 export * from "./powers/powers.ts";
 export * from "./powers/summon.ts";
 export * from "./powers/surroundings.ts";
-export {
-  DEFAULT_SETTINGS,
-  settings,
-  settingsOf,
-  type TwintensSettingDefinition,
-  type TwintensSettings,
-} from "./settings.ts";
+export { DEFAULT_SETTINGS, settings, settingsOf, type TwintensSettings } from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/condition-changes.ts";
 export * from "./state/conditions.ts";
 export * from "./turn/economy.ts";
-export {
-  compareKeys,
-  groupInitiative,
-  type GroupMember,
-  initiativeOrder,
-  keyNumber,
-  keyOfTurn,
-  type Rolled,
-  type Rolloffs,
-  tiedGroups,
-} from "./turn/initiative.ts";
+export { compareKeys, groupInitiative, initiativeOrder, keyNumber, keyOfTurn, tiedGroups } from "./turn/initiative.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
 export * from "./turn/turns.ts";

@@ -29,7 +29,6 @@ export const drawbackLabel = labelled("Drawback");
 export const conditionLabel = labelled("Condition");
 export const maneuverLabel = labelled("Maneuver");
 export const spendLabel = labelled("Spend");
-export const sizeLabel = labelled("Size");
 export const fatigueLabel = labelled("Fatigue");
 export const markLabel = labelled("Mark");
 export const situationLabel = labelled("Situation");

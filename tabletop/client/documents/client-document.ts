@@ -10,12 +10,6 @@ type DocumentConstructor = abstract new (...args: AnyValue[]) => Document;
 
 const foundry = (): AnyObject => (globalThis as AnyObject).foundry as AnyObject;
 
-/** Documents being opened from a link. */
-export const linkHandler = async (uuid: string, event?: Event): Promise<AnyValue> => {
-  const doc = await (globalThis as AnyObject).fromUuid(uuid);
-  return doc?._onClickDocumentLink?.(event ?? {});
-};
-
 export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
   const Parent = Base as unknown as typeof Document & (new (...args: AnyValue[]) => Document);
 

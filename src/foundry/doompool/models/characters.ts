@@ -3,7 +3,6 @@ import {
   type CharacterType,
   type Die,
   type DoompoolCharacter,
-  key,
   LADDER,
   outThreshold,
   speedOf,
@@ -156,6 +155,3 @@ export class DoompoolWatcherModel extends DoompoolCharacterModel {
     } as Schema;
   }
 }
-
-/** Lang key of a sort of character. */
-export const kindLabel = (kind: string): string => key("Kind", kind, "label");

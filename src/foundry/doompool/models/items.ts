@@ -1,7 +1,6 @@
 import {
   type Access,
   type Die,
-  LADDER,
   MILESTONES,
   type MilestoneTrigger,
   type Power,
@@ -241,6 +240,3 @@ export class DoompoolComplicationModel extends DoompoolItemModel {
     } as Schema;
   }
 }
-
-/** Die sizes from the smallest, for selects. */
-export const SIZES = LADDER;

@@ -1,5 +1,5 @@
 import { table } from "../../apply/viewer.ts";
-import { aimedAt, candidates } from "../../targets.ts";
+import { candidates } from "../../targets.ts";
 import { characterAt } from "../facts.ts";
 
 /** More than these are not offered without a board. */
@@ -14,7 +14,3 @@ export function reachable(own: string): string[] {
   );
   return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
 }
-
-/** Whom this user points at on the board, of this ruleset and not oneself. */
-export const aimed = (own: string): string[] =>
-  aimedAt().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);

@@ -12,8 +12,6 @@ import {
   GEAR,
   GEAR_COST,
   key,
-  type ManeuverKey,
-  MANEUVERS,
   type SkillDefinition,
   type SkillKey,
   SKILLS,
@@ -22,7 +20,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import { MODIFIER_SORTS, type ModifierSort, SORT_AREA } from "../sheets/entries.ts";
+import { type ModifierSort } from "../sheets/entries.ts";
 
 type WeaponKey = keyof typeof WEAPONS;
 type ArmorKey = keyof typeof ARMORS;
@@ -379,24 +377,6 @@ export function powerData(row: EffectKey, localize: Localize): ItemData {
   };
 }
 
-const MODIFIER_RULES = {
-  extra: "TWI-450",
-  flaw: "TWI-451",
-  powerFeat: "TWI-452",
-  drawback: "TWI-453",
-} as const satisfies Record<ModifierSort, string>;
-
-/** An extra, flaw, power feat or drawback to be dropped on a power. @rule TWI-450 TWI-451 TWI-452 TWI-453 */
-export function modifierData(sort: ModifierSort, row: string, localize: Localize): ItemData {
-  const area = SORT_AREA[sort];
-  return {
-    name: localize(key(area, row, "label")),
-    type: "twintensModifier",
-    img: MODIFIER_ICONS[sort],
-    system: { row: `${sort}.${row}`, ...described(area, row, MODIFIER_RULES[sort], localize) },
-  };
-}
-
 /** A character's drawback at its least. @rule TWI-453 */
 export function drawbackData(row: DrawbackKey, localize: Localize): ItemData {
   return {
@@ -469,16 +449,6 @@ export function gearData(row: GearKey, localize: Localize): ItemData {
   };
 }
 
-/** A maneuver of the table. @rule TWI-385 */
-export function maneuverData(row: ManeuverKey, localize: Localize): ItemData {
-  return {
-    name: localize(key("Maneuver", row, "label")),
-    type: "twintensManeuver",
-    img: icon("crossed-swords"),
-    system: { key: row, description: `<p>${localize(key("Maneuver", row, "hint"))}</p>`, rules: MANEUVERS[row].rule },
-  };
-}
-
 /** A choice of what may be added, under its heading. */
 export interface CatalogueGroup {
   readonly label: string;
@@ -533,9 +503,3 @@ export function catalogueItem(type: string, value: string, localize: Localize): 
   if (sort === "armor" && has(ARMORS, row)) return armorData(row, localize);
   return sort === "gear" && GEAR.includes(row as GearKey) ? gearData(row as GearKey, localize) : null;
 }
-
-/** Every row of the four tables of modifiers. */
-export const modifierRows = (): readonly { readonly sort: ModifierSort; readonly row: string }[] =>
-  (Object.keys(MODIFIER_SORTS) as ModifierSort[]).flatMap((sort) =>
-    Object.keys(MODIFIER_SORTS[sort]).map((row) => ({ sort, row })),
-  );

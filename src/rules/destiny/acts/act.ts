@@ -1,5 +1,5 @@
 /** What all acts of Destiny have in common. */
-import type { Act, Entry } from "../../kernel/act.ts";
+import type { Act } from "../../kernel/act.ts";
 import type { Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
@@ -35,7 +35,6 @@ export type DestinyAct<V extends { readonly [N in keyof V]: Value }> = Act<
   Exclude<DeedDice, null>,
   Thrown
 >;
-export type DestinyEntry<V> = Entry<V>;
 
 /** What a field asks, in the ruleset's words. */
 export const asks = (name: string): Words => ({ key: key("Dialog", name) });

@@ -169,4 +169,3 @@ export const DOOM_ACTS = {
   doomUndo,
   splitHeroes,
 } as const;
-export const DOOM_LABEL = key("Doom", "label");

@@ -93,7 +93,6 @@ export function gradedResult(effect: GradedKey, failBy: number, minion = false):
 
 /** Feelings that Emotion Control may call up; only fear grows by degree. @rule TWI-440 */
 export const EMOTIONS = ["fear", "calm", "despair", "hate", "hope", "love"] as const;
-export type Emotion = (typeof EMOTIONS)[number];
 
 /** Senses that an effect may be about. @rule TWI-440 */
 export const SENSES = ["sight", "hearing", "smell", "touch", "mental"] as const;

@@ -10,9 +10,6 @@ import type { TwintensCharacter } from "../types.ts";
 export const ENVIRONMENT_USES = ["attack", "dodge"] as const;
 export type EnvironmentUse = (typeof ENVIRONMENT_USES)[number];
 
-export const isEnvironmentUse = (text: string): text is EnvironmentUse =>
-  (ENVIRONMENT_USES as readonly string[]).includes(text);
-
 /** Somebody stands in their environment and turns it to attack or dodge, or has left it. @rule TWI-421 */
 export function environmentChanges(
   character: Pick<TwintensCharacter, "ref" | "conditions">,

@@ -68,9 +68,6 @@ function mergeOptions(target: AnyObject, source: AnyObject): AnyObject {
   return target;
 }
 
-const FOCUSABLE =
-  'a[href], a[data-action], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
-
 /** True when the user is typing somewhere, so that a new window must not take the focus away. */
 function isTyping(doc: Document): boolean {
   const active = doc.activeElement as HTMLElement | null;
@@ -1152,9 +1149,4 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       ),
     );
   }
-}
-
-/** The elements inside a root that Tab reaches, in order. */
-export function focusableIn(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.offsetParent !== null);
 }

@@ -30,11 +30,6 @@ export function landing(
   return { die: use === "asset" ? Math.max(6, die ?? 6) : die, over: 0 };
 }
 
-/** The additional effect die past d12: the largest countable die nobody used, else d4. Ledger: DOO-103 */
-export function bonusDie(unused: readonly number[]): number {
-  return unused.length === 0 ? 4 : Math.max(...unused);
-}
-
 export interface Body {
   stress: number | null;
   out: boolean;

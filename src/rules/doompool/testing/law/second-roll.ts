@@ -47,17 +47,6 @@ export function undominated(dice: readonly Rolled[]): Reading[] {
   return all.filter((one) => !beaten(one)).sort((a, b) => b.total - a.total);
 }
 
-/**
- * Price of a reading in which the total and the effect use more dice than are free.
- * @param total   positions in the total
- * @param effects positions kept as effect dice
- * @returns sizes bought for each (the cheapest two of the total are free for the Gamemaster: any two may be the free ones)
- * Ledger: DOO-080 DOO-082
- */
-export function heroExtras(total: readonly number[], effects: readonly number[]): number {
-  return Math.max(0, total.length - 2) + Math.max(0, effects.length - 1);
-}
-
 /** Whether one doom die each pays for the sizes added, and with how many faces at the least. Ledger: DOO-081 DOO-083 */
 export function watcherExtras(sizes: readonly number[], doom: readonly number[]): number | null {
   return paidBy(sizes, doom);
@@ -108,9 +97,6 @@ export function takeOpportunities(
     pp: 1 + ops.slice(1).filter((op) => op === "add").length,
   };
 }
-
-/** What one of the Gamemaster's opportunities gives its buyer, each for 1 PP. Ledger: DOO-066 DOO-142 DOO-144 DOO-145 */
-export const BOUGHT = { push: 8, stunt: 10, resource: { expert: 6, master: 8 } } as const;
 
 /** The suggested further die for the total (highest face, then the smaller size) among the unused. Ledger: DOO-084 */
 export function nextIntoTotal(dice: readonly Rolled[], used: readonly number[]): Rolled | null {

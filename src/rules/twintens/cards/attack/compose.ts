@@ -16,7 +16,6 @@ import { effectOf, proofsOf } from "../../powers/powers.ts";
 import type { TwintensSettings } from "../../settings.ts";
 import { countedIn, type TwintensSituation } from "../../situation.ts";
 import { held } from "../../state/conditions.ts";
-import { payFor } from "../../turn/pay.ts";
 import type { PowerEntry } from "../../types.ts";
 import type { Party } from "../check.ts";
 import { grapplesWith } from "../contest-sides.ts";
@@ -287,10 +286,4 @@ function outOfSpan(
   const aims = spreads ? (middle === undefined ? [] : [middle]) : people.map((p) => p.party.uuid);
   const distance = (from: string, to: string): number | null => s.distance(from, to) ?? ask.distance;
   return firstOut(span, ask.actor, aims, { party: s.party, distance });
-}
-
-/** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */
-export function actionRefusal(request: Pick<AttackRequestOf, "ask" | "action">, s: S): Refusal | null {
-  const paid = payFor(s, request.ask.actor, request.action, request.ask.overrule);
-  return paid.accepted ? null : paid;
 }

@@ -125,9 +125,5 @@ export const DRAWBACKS = {
 
 /** Shapes of areas with their feet a rank: the radius of a burst, the length of a cone; a line is 5 wide. @rule TWI-235 TWI-450 */
 export const AREA_SHAPES = { burst: 5, cloud: 5, cone: 10, explosion: 10, line: 10, shapeable: 5, trail: 5 } as const;
-
-export type ExtraKey = keyof typeof EXTRAS;
-export type FlawKey = keyof typeof FLAWS;
-export type PowerFeatKey = keyof typeof POWER_FEATS;
 export type DrawbackKey = keyof typeof DRAWBACKS;
 export type AreaShape = keyof typeof AREA_SHAPES;

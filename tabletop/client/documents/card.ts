@@ -1,2 +1,0 @@
-/** T:client/documents/card */
-export { Card } from "./cards.ts";

@@ -1,2 +1,0 @@
-/** T:client/documents/combatant-group */
-export { CombatantGroup } from "./combatant.ts";
