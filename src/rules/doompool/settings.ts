@@ -1,5 +1,29 @@
-import type { DoompoolSettings } from "./types.ts";
 import { XP_PRICES } from "./values.ts";
+
+/** World settings that change what the rules say. @rule DOO-280 */
+export interface DoompoolSettings {
+  readonly sessionPP: "keep" | "reset";
+  readonly conditionSlots: "shared" | "separate";
+  readonly ownConditionStep: "exchange" | "roll";
+  readonly heroD4AlsoDoom: boolean;
+  readonly opportunityMandatory: boolean;
+  readonly opportunityStepUpAsset: boolean;
+  readonly assetDuration: "one-use" | "scene";
+  readonly doomOppositionFloor: number;
+  readonly recoveryCompare: "gte" | "gt";
+  readonly traumaRecoveryFailStepsUp: boolean;
+  readonly failedSupportFree: boolean;
+  readonly specialtyThreshold: boolean;
+  readonly largeExtraTurns: boolean;
+  readonly doomBuyBack: boolean;
+  readonly firstActorCompare: "side" | "chosen";
+  readonly interruptPrice: "any" | "speed";
+  readonly milestoneGating: "scene" | "none";
+  readonly xpPrices: Readonly<Record<string, number>>;
+  readonly doomVisibility: "public" | "gm";
+  readonly doomChat: boolean;
+  readonly reactionTimeoutSeconds: number;
+}
 
 /** What the rules assume unless the table says otherwise. @rule DOO-280 */
 export const DEFAULT_SETTINGS: DoompoolSettings = {

@@ -1,5 +1,6 @@
 import type { Change, Subject } from "../kernel/change.ts";
 import type { Refusal } from "../kernel/refusal.ts";
+import type { DoompoolSettings } from "./settings.ts";
 import type { Die } from "./values.ts";
 
 /** Who pays with what: heroes with plot points, the Gamemaster's characters with dice of the doom pool. @rule DOO-003 DOO-006 */
@@ -240,30 +241,7 @@ export interface SceneState {
   readonly ended: boolean;
 }
 
-/** World settings that change what the rules say. @rule DOO-280 */
-export interface DoompoolSettings {
-  readonly sessionPP: "keep" | "reset";
-  readonly conditionSlots: "shared" | "separate";
-  readonly ownConditionStep: "exchange" | "roll";
-  readonly heroD4AlsoDoom: boolean;
-  readonly opportunityMandatory: boolean;
-  readonly opportunityStepUpAsset: boolean;
-  readonly assetDuration: "one-use" | "scene";
-  readonly doomOppositionFloor: number;
-  readonly recoveryCompare: "gte" | "gt";
-  readonly traumaRecoveryFailStepsUp: boolean;
-  readonly failedSupportFree: boolean;
-  readonly specialtyThreshold: boolean;
-  readonly largeExtraTurns: boolean;
-  readonly doomBuyBack: boolean;
-  readonly firstActorCompare: "side" | "chosen";
-  readonly interruptPrice: "any" | "speed";
-  readonly milestoneGating: "scene" | "none";
-  readonly xpPrices: Readonly<Record<string, number>>;
-  readonly doomVisibility: "public" | "gm";
-  readonly doomChat: boolean;
-  readonly reactionTimeoutSeconds: number;
-}
+export type { DoompoolSettings };
 
 /** The table as an exchange needs it, read when asked. */
 export interface Facts {

@@ -30,8 +30,8 @@ const grants = (who = hero(), line: readonly string[] = []) => grantsFor(who, se
 
 describe("DRA-339 the catalogue", () => {
   it("has every state of the ledger", () => {
-    expect(Object.keys(conditions).sort()).toEqual(
-      [
+    expect(Object.keys(conditions)).toEqual(
+      expect.arrayContaining([
         "activeDefence",
         "aiming",
         "allOut",
@@ -61,7 +61,7 @@ describe("DRA-339 the catalogue", () => {
         "wounded1",
         "wounded2",
         "wounded3",
-      ].sort(),
+      ]),
     );
   });
   it("what follows from harm isn't given by hand", () =>
