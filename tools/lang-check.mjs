@@ -2,14 +2,15 @@
 /**
  * Every text that the code asks for is there, and every text that is there is asked for.
  *
- *   npx tsx tools/lang-check.mjs            exit 1 when a key is missing
- *   npx tsx tools/lang-check.mjs --unused   list the unused ones too
+ *   node tools/lang-check.mjs             exit 1 when a key is missing, or another language has what English has not
+ *   node tools/lang-check.mjs --unused    list the unused ones too
+ *   node tools/lang-check.mjs --lang de   list what that language doesn't say yet
  *
  * Keys are found where they are written: whole in quotes, built by the rules' `key(...)`, `line(...)`, `refuse(...)`, or with parts filled in (`${...}`). A part that is
  * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, ...) each entry is looked for by itself.
  */
 import "./ts.mjs";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, isMain, readJson } from "./lib.mjs";
 import { rulesets } from "./rulesets.mjs";
@@ -33,17 +34,38 @@ function* flat(value, path = "") {
   }
 }
 
-/** All texts as Foundry merges them, and keys that two files claim. */
-function texts() {
+/** All texts of a language as Foundry merges them, and keys that two files claim. */
+function texts(lang = "en") {
   const have = new Map();
   const twice = [];
-  const files = ["en.json", ...readdirSync(at("lang", "en")).map((f) => `en/${f}`)];
+  const files = [
+    `${lang}.json`,
+    ...(existsSync(at("lang", lang)) ? readdirSync(at("lang", lang)).map((f) => `${lang}/${f}`) : []),
+  ];
   for (const file of files)
     for (const [k, v] of flat(readJson("lang", ...file.split("/")))) {
       if (have.has(k)) twice.push(k);
       have.set(k, v);
     }
   return { have, twice };
+}
+
+const filledIn = (text) =>
+  [...String(text).matchAll(/\{(\w+)\}/gu)]
+    .map(([, name]) => name)
+    .sort()
+    .join(" ");
+
+/** A language beside English: what it doesn't say yet (shown in English), what English no longer asks for, and texts that fill in other things. */
+export function checkLanguage(lang) {
+  const [english, own] = [texts().have, texts(lang).have];
+  return {
+    missing: [...english.keys()].filter((k) => !own.has(k)),
+    stale: [...own.keys()].filter((k) => !english.has(k)),
+    filled: [...own]
+      .filter(([k, text]) => english.has(k) && filledIn(text) !== filledIn(english.get(k)))
+      .map(([k]) => k),
+  };
 }
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
@@ -223,14 +245,16 @@ export async function checkLang() {
     if (!exact.has(key)) exact.set(key, "a table of the rules");
   const used = new Set();
   const missing = [];
+  const branches = new Set(
+    [...have.keys()].flatMap((k) => [...k.matchAll(/\./gu)].map(({ index }) => k.slice(0, index))),
+  );
   for (const [key, file] of exact) {
     const candidates = key.startsWith("REFUSAL ")
       ? [`${key.split(" ")[1]}.Refusal.${key.split(" ")[2]}`, `CROSSOVER.Shared.Refusal.${key.split(" ")[2]}`]
       : [key];
     const found = candidates.filter((k) => have.has(k));
     for (const k of found) used.add(k);
-    const isBranch = [...have.keys()].some((k) => candidates.some((c) => k.startsWith(`${c}.`)));
-    if (found.length === 0 && !isBranch) missing.push(`${candidates[0]}  (${file})`);
+    if (found.length === 0 && !candidates.some((c) => branches.has(c))) missing.push(`${candidates[0]}  (${file})`);
   }
   for (const [pattern, file] of patterns) {
     const regex = new RegExp(`^${pattern.split("\0").map(escape).join(ANY)}(\\..+)?$`, "u");
@@ -254,5 +278,16 @@ if (isMain(import.meta)) {
   for (const k of twice) console.error(`  twice    ${k}`);
   for (const k of odd) console.error(`  odd      ${k}`);
   if (process.argv.includes("--unused")) for (const k of unused) console.log(`  unused   ${k}`);
-  process.exit(missing.length + twice.length + odd.length > 0 ? 1 : 0);
+  const wanted = process.argv.includes("--lang") ? process.argv[process.argv.indexOf("--lang") + 1] : null;
+  let wrong = missing.length + twice.length + odd.length;
+  for (const file of readdirSync(at("lang")).filter((f) => f.endsWith(".json") && f !== "en.json")) {
+    const lang = file.slice(0, -".json".length);
+    const { missing: unsaid, stale, filled } = checkLanguage(lang);
+    console.log(`${lang}: ${count - unsaid.length} of ${count} texts`);
+    for (const k of stale) console.error(`  stale    ${k}`);
+    for (const k of filled) console.error(`  filled   ${k}: other parts in {} than in English`);
+    if (lang === wanted) for (const k of unsaid) console.log(`  unsaid   ${k}`);
+    wrong += stale.length + filled.length;
+  }
+  process.exit(wrong > 0 ? 1 : 0);
 }

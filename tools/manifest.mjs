@@ -9,7 +9,7 @@
  * every type named there from it alone (docs/foundry-platform.md 1.5). It stays out of the release: Foundry 14 warns of it and no version needs it.
  */
 import "./ts.mjs";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { at, isMain, readJson } from "./lib.mjs";
 import { rulesets } from "./rulesets.mjs";
 
@@ -39,6 +39,20 @@ function packFolder(packs) {
   return { name: `Crossover: ${title}`, sorting: "m", packs: [], folders: kinds.filter((k) => k.packs.length > 0) };
 }
 
+/** Every language that stands in lang, English first: its common texts, then those of the rulesets that it has. What is missing in one is shown in English. */
+function languages() {
+  const codes = readdirSync(at("lang"))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length));
+  return codes
+    .sort((a, b) => Number(b === "en") - Number(a === "en") || a.localeCompare(b))
+    .flatMap((lang) =>
+      [`lang/${lang}.json`, ...rulesets.map(({ id }) => `lang/${lang}/${id}.json`)]
+        .filter((path) => existsSync(at(path)))
+        .map((path) => ({ lang, name: new Intl.DisplayNames([lang], { type: "language" }).of(lang), path })),
+    );
+}
+
 /** Both files as objects. */
 export async function manifests() {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
@@ -63,10 +77,7 @@ export async function manifests() {
       { src: "styles/variables.css", layer: "variables" },
       { src: "styles/crossover.css", layer: "system" },
     ],
-    languages: [
-      { lang: "en", name: "English", path: "lang/en.json" },
-      ...rulesets.map(({ id }) => ({ lang: "en", name: "English", path: `lang/en/${id}.json` })),
-    ],
+    languages: languages(),
     packs: packs.map(({ name, label, type, ruleset, rules }) => ({
       name,
       label,
