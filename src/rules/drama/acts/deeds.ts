@@ -34,7 +34,7 @@ interface Plain<V> {
 }
 
 /** A deed without dice; one that would change nothing is refused. */
-function deed<V extends { readonly [N in keyof V]: Value }>(name: string, of: Plain<V>): DramaDeed<V> {
+export function deed<V extends { readonly [N in keyof V]: Value }>(name: string, of: Plain<V>): DramaDeed<V> {
   const { rule, group, is, price = [], choices, entries, refused, does } = of;
   const label = { key: key("Deed", name, "label") };
   return {
