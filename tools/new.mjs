@@ -15,6 +15,8 @@ import { DRAFTS } from "./new/drafts.mjs";
 import { plan, Refused } from "./new/plan.mjs";
 import { rulesets } from "./rulesets.mjs";
 
+export { DRAFTS };
+
 const USAGE = `npm run new -- <${Object.keys(DRAFTS).join("|")}> <${rulesets.map((r) => r.id).join("|")}> <id> ["Name"] [--rule ABC-123]`;
 
 /**

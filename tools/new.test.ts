@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draft } from "./new.mjs";
-import { DRAFTS } from "./new/drafts.mjs";
+import { draft, DRAFTS } from "./new.mjs";
 import { rulesets } from "./rulesets.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
