@@ -63,6 +63,10 @@ export class IterableWeakMap<Key extends WeakKey, Value> {
     this.#values.delete(key);
     return this.#keys.delete(key);
   }
+  clear(): void {
+    for (const key of this.#keys) this.#values.delete(key);
+    this.#keys.clear();
+  }
   keys(): IterableIterator<Key> {
     return this.#keys.values();
   }
