@@ -32,6 +32,9 @@ export interface Preview {
   readonly secret?: boolean;
   /** What the button says, where nothing is thrown by this very one. */
   readonly button?: string;
+  /** What it is called and what it does with this chosen, where the act's own words say less. */
+  readonly subtitle?: string;
+  readonly lead?: string;
 }
 
 /** The act that is previewed, so that it can be put together again from a table as a player knows it. */
@@ -310,6 +313,8 @@ function frameOf(form: Form, draft: ActDraft) {
   return {
     title: form.title(draft.act),
     img: form.img,
+    // An attack has odds as soon as there is somebody to reckon them against.
+    ...(act?.attacks && { wide: true as const }),
     button: buttonOf(form, draft, act === undefined || "perform" in act),
     ...(form.button !== undefined && { onCard: true as const }),
     rows: [],

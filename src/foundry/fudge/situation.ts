@@ -1,12 +1,15 @@
-import { type FudgeSituation, isFudge } from "../../rules/fudge/index.ts";
+import { type FudgeSituation, type FudgeTable, isFudge } from "../../rules/fudge/index.ts";
 import { situationOf } from "../acts/situation.ts";
+import { icon } from "../ids.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
 import { tableSettings } from "./settings.ts";
 
 /** Who of all characters plays by Fudge, its settings, and what its rules ask of the table beside what all ask. */
 export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> = {
   isCharacter: isFudge,
   settings: tableSettings,
+  more: (): FudgeTable => ({ called: (key) => localize(key), thingImg: icon("brick-wall") }),
 };
 
 /** The table as the rules of acts and cards ask it, from where somebody stands; a card's own rules see what the Gamemaster sees. */

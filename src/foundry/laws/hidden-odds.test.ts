@@ -18,8 +18,6 @@ const settings = new Map<string, string | number | boolean>([["hideAdversaries",
 standHost((key) => settings.get(key) ?? null);
 const { RULESETS } = await import("../rulesets.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
-const fudgeAsks = await import("../fudge/acts/asks.ts");
-const fudgeAttack = await import("../fudge/acts/attack/attack-editor.ts");
 const fudgePreview = await import("../fudge/acts/preview.ts");
 const fudgeRules = await import("../../rules/fudge/index.ts");
 const fudgeTable = await import("../fudge/situation.ts");
@@ -35,7 +33,6 @@ const ADA = "Actor.ada";
 const FOE = "Actor.foe";
 const localize = (key: string, data?: object): string =>
   data ? `${key} ${Object.values(data).map(String).join("|")}` : key;
-const words = (): string => "";
 const secretAt =
   (table: Table): Secret =>
   (uuid) =>
@@ -63,14 +60,9 @@ function twintensOdds(
   return twintensPreview.knownOdds(found, { kind, request: made.request }, ask, t, secretAt(t), localize);
 }
 
-const fudgeDraft = (table: Table): never => {
-  const read = fudgeAsks.readAttack(openingOf("fudge", "attack"));
-  if (!read.accepted) throw new Error(read.reason);
-  return fudgeAsks.attackDraft(read.choices, table) as never;
-};
 /** The odds beside a form of an act of Fudge, as a player sees them. */
 function fudgeOdds(
-  { act: name, actor, chosen }: { readonly act: "check"; readonly actor: string; readonly chosen: object },
+  { act: name, actor, chosen }: { readonly act: "check" | "attack"; readonly actor: string; readonly chosen: object },
   t: Table,
 ): OddsView | null {
   const act = fudgeRules.FUDGE_ACTS[name] as unknown as AnyAct<Situation>;
@@ -108,7 +100,7 @@ const CASES: readonly {
     what: "an attack",
     ruleset: "fudge",
     strong: { abilities: fudge.abilities({ str: 12, sta: 11, agl: 12, fgt: 14 }) },
-    odds: (t) => fudgeAttack.attackEditor(localize, words, secretAt(t)).view(fudgeDraft(t)).odds ?? null,
+    odds: (t) => fudgeOdds({ act: "attack", actor: ADA, chosen: { attack: "flurry.c", targets: [FOE] } }, t),
   },
   {
     what: "a contest",

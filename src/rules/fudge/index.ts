@@ -6,6 +6,7 @@
 export type { Done, FudgeCards, OnWord } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
+export { strikeFrom } from "./acts/attacks.ts";
 export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
 export * from "./acts/deeds/maneuvers.ts";
 export * from "./acts/deeds/outcome.ts";
@@ -28,6 +29,7 @@ export {
   tradedRank,
   weaponBreaks,
 } from "./acts/offence.ts";
+export { olderAttack } from "./acts/older.ts";
 export { ownCard } from "./acts/powers.ts";
 export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
 export {
@@ -47,6 +49,7 @@ export {
 } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
+export { attackOn, exchangeOf, type Opponent, opponentIn, type Strike, strikeOf, TRADE_KEYS } from "./acts/strike.ts";
 export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
 export { sharedTrait } from "./acts/together.ts";

@@ -8,7 +8,14 @@ import type { FudgeSettings } from "./types.ts";
 /** Everything that a table may set. @rule FUD-731 */
 export type TableSettings = FudgeSettings & FudgeHouseRules;
 
-export type FudgeSituation = Situation<FudgeActor, TableSettings>;
+/** What Fudge asks of the table beside what all rulesets ask. */
+export interface FudgeTable {
+  /** A thing that no actor stands for by its name, as cards keep it; and its picture. */
+  readonly called: (key: string) => string;
+  readonly thingImg: string;
+}
+
+export type FudgeSituation = Situation<FudgeActor, TableSettings> & FudgeTable;
 
 /** What the order of the fight keeps; nothing outside of one. */
 export const orderIn = ({ fight }: Pick<FudgeSituation, "fight">): Partial<OrderData> =>

@@ -2,7 +2,6 @@ import {
   ABILITY_KEYS,
   addCondition,
   attackWith,
-  CLOSE_REACH,
   conditionDefinition,
   DEFENSE_KEYS,
   derive,
@@ -11,7 +10,6 @@ import {
   key,
   liftChange,
   mayBeWoken,
-  rangeBand,
   revivalRefusal,
   SENSE_TYPES,
   setHealth,
@@ -21,38 +19,23 @@ import {
   weakened,
 } from "../../../rules/fudge/index.ts";
 import { type Change, change } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
 import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
-import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
-import { RollDialog } from "../../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
-import { aimedAt, candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
-import { notifyRefusal, refusalText } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/refusals.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
-import { mayTake } from "../turn/purse.ts";
-import { attackChoices, attackDraft, PLAIN_ATTACK } from "./asks.ts";
-import { attackEditor } from "./attack/attack-editor.ts";
-import type { Place } from "./attack/attack-places.ts";
 import { choose } from "./contests.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */
 const fudge = (): ReturnType<typeof rulesetById> => rulesetById("fudge");
-
-const refusal = (r: { readonly reason: string }): string => refusalText({ accepted: false, ...r }, fudge());
-
-/** Whose numbers and belongings the user may not know. */
-const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
-
-const isRefusal = (value: object): value is Refusal => "accepted" in value;
 
 /** Ask what is open of a check, or roll at once, and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
 export const openCheck = (
@@ -61,59 +44,16 @@ export const openCheck = (
 ): Promise<ChatMessage.Implementation | null> =>
   openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc });
 
-/** Where people stand to an attacker on the board; nobody who isn't on it. @rule FUD-095 FUD-291 */
-const placesOf = (actor: string, people: readonly string[], rangeDoublings: number): Readonly<Record<string, Place>> =>
-  Object.fromEntries(
-    people.flatMap((uuid) => {
-      const feet = table.distance(actor, uuid);
-      return feet === null
-        ? []
-        : [[uuid, { band: rangeBand(feet, rangeDoublings) ?? "beyond", near: feet <= CLOSE_REACH }]];
-    }),
-  );
-
-/** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
-export async function openAttack(
+/** Attack whoever is aimed at, with what is chosen of it. @rule FUD-110 FUD-271 FUD-701 */
+export const openAttack = (
   actor: Actor.Implementation,
-  attackId: string,
+  attack: string,
   quick = false,
-): Promise<ChatMessage.Implementation | null> {
-  const targets = aimedAt();
-  const attacks = derive(snapshot(actor), fudgeSettings()).attacks;
-  const attack = attackWith(attacks, attackId);
-  const turn = await mayTake(
-    actor.uuid,
-    attack?.action ?? "standard",
-    attack?.switches === true ? (attack.id.split(".")[0] ?? null) : null,
-  );
-  if (!turn) return null;
-  const seen = candidates();
-  const places = placesOf(actor.uuid, [...new Set([...targets, ...seen])], attack?.rangeDoublings ?? 0);
-  const draft = attackDraft(
-    {
-      ...PLAIN_ATTACK,
-      actor: actor.uuid,
-      attack: attackId,
-      targets,
-      band: "",
-      near: null,
-      concealment: "",
-      places,
-      ...turn,
-    },
-    table,
-    seen,
-    game.user.isGM,
-  );
-  if (isRefusal(draft)) {
-    notifyRefusal(draft, fudge());
-    return null;
-  }
-  const choice = await RollDialog.ask(attackEditor(localize, refusal, secret), draft, quick);
-  if (!choice) return null;
-  const ask = { ...attackChoices(choice.draft), overrule: turn.overrule || choice.overrule };
-  return openExchange({ kind: "attack", ask, actor, visibility: choice.visibility });
-}
+): Promise<ChatMessage.Implementation | null> => {
+  // Any effect of an attack names the whole.
+  const found = attackWith(derive(snapshot(actor), fudgeSettings()).attacks, attack);
+  return openAct(actor, ["attack"], { attack: found?.id ?? attack }, quick);
+};
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. Who was brought back lately is brought back again by the Gamemaster alone. @rule FUD-158 FUD-162 FUD-663 */
 export async function setHealthTo(actor: Actor.Implementation, value: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
   key,
   type OpposedExchange,
   opposedOdds,
+  strikeFrom,
 } from "../../../rules/fudge/index.ts";
 import type { AnyChosen, Asked } from "../../../rules/kernel/act.ts";
 import { isRefusal } from "../../../rules/kernel/refusal.ts";
@@ -19,6 +20,8 @@ import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { localize } from "../../view/localize.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { oddsView } from "../dice/odds-view.ts";
+import { attackChance } from "./attack/attack-odds.ts";
+import { aboutEffect } from "./attack/attack-words.ts";
 import { deedPreview } from "./deed-preview.ts";
 
 type Opens = {
@@ -73,6 +76,31 @@ function checkPreview(opened: Opens, composed: Composed, s: FudgeSituation, chos
   };
 }
 
+/** The blow that an attack's first target meets, what the effect comes to, and the chances of it. @rule FUD-565 FUD-701 FUD-743 */
+function attackPreview(
+  request: FudgeCards["attack"],
+  s: FudgeSituation,
+  chosen: AnyChosen,
+  hidden: (who: string) => boolean,
+): Preview {
+  const strike = strikeFrom(s, chosen);
+  if (!strike) return {};
+  const { attack, targets, trades } = strike;
+  const check = request.targets[0]?.attack?.check;
+  const lead = [
+    aboutEffect(attack, request.rank, trades.powerAttack > trades.accurateAttack, localize),
+    localize(key("Dialog", "targets"), { names: targets.map((t) => t.name).join(", ") }),
+    ...(request.breaks === undefined ? [] : [localize(key("Card", "breaks"), { name: request.breaks })]),
+  ];
+  return {
+    subtitle: attack.name ?? localize(attack.label),
+    lead: lead.join(" \u00b7 "),
+    rows: check ? rowViews([...check.bonus, ...check.circumstances], localize) : [],
+    bonus: check ? signed(bonusOf(check).total) : "",
+    odds: attackChance(strike, request, hidden, localize),
+  };
+}
+
 /** Of the very card that would be opened, as far as whoever looks may know it: whoever's numbers are hidden is an equal of who acts. @rule FUD-731 FUD-740 */
 export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Preview {
   const s = drawn.s as FudgeSituation;
@@ -87,11 +115,13 @@ export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Previe
   const opened = composed();
   if (!opened) return {};
   const preview =
-    opened.kind === "deed"
-      ? deedPreview(opened.request, known, localize)
-      : opened.kind === "check" || opened.kind === "opposed"
-        ? checkPreview(opened, composed, known, drawn.chosen)
-        : {};
+    opened.kind === "attack"
+      ? attackPreview(opened.request, known, drawn.chosen, (who) => hidden.has(who))
+      : opened.kind === "deed"
+        ? deedPreview(opened.request, known, localize)
+        : opened.kind === "check" || opened.kind === "opposed"
+          ? checkPreview(opened, composed, known, drawn.chosen)
+          : {};
   const equal = hidden.size > 0 && preview.odds ? saysEqual(preview.odds, localize) : null;
   return equal ? { ...preview, odds: equal } : preview;
 }

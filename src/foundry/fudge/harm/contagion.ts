@@ -1,32 +1,11 @@
 import { type AttackState, key, rowOf } from "../../../rules/fudge/index.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import type { Localize, Table } from "../../ruleset.ts";
-import { candidates } from "../../targets.ts";
+import type { Localize } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { type AttackChoices, PLAIN_ATTACK } from "../acts/asks.ts";
 import { choose, others } from "../acts/contests.ts";
-import { isFudge } from "../models/is-fudge.ts";
 
 /** Contagious effects: whoever touches somebody under one is exposed to it, and resists it like any other. @rule FUD-530 */
-
-/** Why an effect doesn't pass on by touch: it isn't Contagious, or nobody is under it. @returns null when it does; `contagion.none` @rule FUD-530 */
-export function contagionRefusal(
-  { actor, attack, touched }: AttackChoices,
-  contagious: boolean,
-  table: Table,
-): Refusal | null {
-  if (!touched) return null;
-  const source = `${actor} ${attack}`;
-  const under = [...table.present(), ...candidates()].some((uuid) => {
-    const who = table.character(uuid);
-    return (
-      isFudge(who) && (who.conditions.some((c) => c.source === source) || who.powers.some((p) => p.given === source))
-    );
-  });
-  return contagious && under ? null : refuse("contagion.none");
-}
 
 /** Ask who has touched somebody under it, and open their card. */
 export async function spreads({ request, targets }: AttackState, row: string): Promise<null> {
@@ -57,11 +36,9 @@ export async function spreads({ request, targets }: AttackState, row: string): P
     await openExchange({
       kind: "attack",
       ask: {
-        ...PLAIN_ATTACK,
+        act: "attack",
         actor: actor.uuid,
-        attack: request.attack.id,
-        targets: [String(chosen.who)],
-        touched: true,
+        chosen: { attack: request.attack.id, targets: [String(chosen.who)], touched: true },
       },
       actor,
       visibility: "public",

@@ -3,6 +3,7 @@ import type { Act, Effect, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
+import type { AttackExchange } from "../cards/attack/attack-state.ts";
 import type { CheckExchange } from "../cards/check.ts";
 import type { ContestExchange } from "../cards/contest.ts";
 import type { DeedExchange } from "../cards/deed.ts";
@@ -21,6 +22,7 @@ type S = FudgeSituation;
 export interface FudgeCards {
   readonly check: CheckExchange;
   readonly opposed: OpposedExchange;
+  readonly attack: OnWord<AttackExchange>;
   readonly deed: OnWord<DeedExchange>;
   readonly fall: FallExchange;
   readonly contest: ContestExchange;

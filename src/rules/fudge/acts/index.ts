@@ -1,6 +1,7 @@
 /** What Fudge's characters do, by name. */
 import type { Acts } from "../../kernel/act.ts";
 import type { FudgeSituation } from "../situation.ts";
+import { ATTACK_ACTS } from "./attacks.ts";
 import { CHECK_ACTS } from "./checks.ts";
 import { BEFALLING_DEEDS } from "./deeds/befalling.ts";
 import { TURN_DEEDS } from "./deeds/turn.ts";
@@ -9,6 +10,7 @@ import { POWER_ACTS } from "./powers.ts";
 import { TOGETHER_ACTS } from "./together.ts";
 
 export const FUDGE_ACTS = {
+  ...ATTACK_ACTS,
   ...CHECK_ACTS,
   ...TURN_DEEDS,
   ...BEFALLING_DEEDS,

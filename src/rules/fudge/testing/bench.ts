@@ -18,11 +18,17 @@ export const BENCH: Bench<FudgeSituation> = {
   faces: () => [],
   told: (result) => ((result as Done).order ?? null) as Value,
   played,
-  onlyTold: { ready: "FUD-303 it is written to the order of the fight" },
+  onlyTold: {
+    ready: "FUD-303 it is written to the order of the fight",
+    'attack.cover "complete"': "FUD-095 complete cover keeps off all but areas that get past it",
+  },
   onlySaid: {},
   alike: {
     "check.trait": "FUD-400 a skill by its name is the one on the sheet",
     ...ALIKE_DEEDS,
+    'attack.concealment "none"': "FUD-095 as it is: nothing hides them",
+    'attack.cover "complete"': "FUD-115 an area that gets past cover knows no more than total",
+    "attack.edge -10": "FUD-115 so near everybody gets there",
     "check.versus": "FUD-055 some answer alike",
     "check.answer": "FUD-058 some traits are worth the same",
     "check.hindrance": "FUD-415 some are worth the same",
@@ -32,6 +38,14 @@ export const BENCH: Bench<FudgeSituation> = {
   },
   priced: {},
   veiled: VEILED,
-  inVain: { "ready {}": "FUD-303 what one will do and what sets it off are written, and stand in no list" },
   known: { ready: { action: "I strike", trigger: "it moves" } },
+  inVain: {
+    "ready {}": "FUD-303 what one will do and what sets it off are written, and stand in no list",
+    ...Object.fromEntries(
+      ["unarmed", "Fire.damage", "Blast.damage", "Rapid.damage"].map((attack) => [
+        `attack ${JSON.stringify({ attack })}`,
+        "FUD-113 nobody is within reach: it is told of whom one aims at",
+      ]),
+    ),
+  },
 };

@@ -64,7 +64,10 @@ function opposed(s: S, request: OpposedExchange, moved: Moved): Value {
 }
 
 type Playing = { readonly [N in keyof FudgeCards]: (s: S, request: FudgeCards[N], moved: Moved) => Value };
-const PLAYED: Playing = { check: checked, opposed, ...PLAYED_DEEDS };
+/** An attack as its card begins: what must hit whom, at which rank, with what following. */
+const struck = (_s: S, request: FudgeCards["attack"]): Value => request as unknown as Value;
+
+const PLAYED: Playing = { check: checked, opposed, attack: struck, ...PLAYED_DEEDS };
 
 /** What a card that was opened comes to. */
 export function played(

@@ -4,7 +4,7 @@ import type { Encounter } from "../../kernel/table.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { conditionState } from "../state/progression.ts";
-import { abilities, advantage, component, having, hero, minion, power, skill } from "./fixtures.ts";
+import { abilities, advantage, component, having, hero, minion, modifier, power, skill } from "./fixtures.ts";
 import { actor, tableOf } from "./table.ts";
 
 const [ADA, BO, FOE, THUG] = ["Actor.ada", "Actor.bo", "Actor.foe", "Actor.thug"] as const;
@@ -32,6 +32,8 @@ const ada = actor(
     advantages: [advantage("attractive", 2), advantage("skillMastery", 1, "athletics"), advantage("improvedTrip")],
     powers: [
       power("Fire", [component("damage", 8, { range: "ranged", descriptors: ["fire"] })]),
+      power("Blast", [component("damage", 6, { modifiers: [modifier("area", 1, "burst")] })]),
+      power("Rapid", [component("damage", 5, { range: "ranged", modifiers: [modifier("split", 2)] })]),
       power("Face", [component("morph", 3)]),
       power("Wings", [component("flight", 5)]),
     ],

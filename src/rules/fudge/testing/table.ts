@@ -1,6 +1,5 @@
 /** Tables for tests: plain people, nobody on any board, and what changes make of them. */
 import type { Change, Value } from "../../kernel/change.ts";
-import type { Situation } from "../../kernel/situation.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { type Boost, boosted, NO_EFFORT } from "../fortune/effort.ts";
 import type { FudgeActor } from "../hero/actor.ts";
@@ -24,13 +23,16 @@ export const actor = (who: FudgeCharacter & Partial<FudgeActor>): FudgeActor => 
 export const SETTINGS: TableSettings = { ...DEFAULT_SETTINGS, ...DEFAULT_HOUSE_RULES };
 
 /** A table of these, from where the first of them stands. */
-export function tableOf(
-  people: readonly FudgeActor[],
-  over: Partial<Situation<FudgeActor, TableSettings>> = {},
-): FudgeSituation {
+export function tableOf(people: readonly FudgeActor[], over: Partial<FudgeSituation> = {}): FudgeSituation {
   const all = Object.fromEntries(people.map((who) => [who.ref, who]));
   const plain = situation<FudgeActor, TableSettings>(all, SETTINGS, over);
-  return { ...plain, party: (who) => (all[who] ? { uuid: who, name: all[who].name, img: "" } : null), ...over };
+  return {
+    ...plain,
+    party: (who) => (all[who] ? { uuid: who, name: all[who].name, img: "" } : null),
+    called: (key) => key,
+    thingImg: "",
+    ...over,
+  };
 }
 
 type Fields = Readonly<Record<string, Value>>;

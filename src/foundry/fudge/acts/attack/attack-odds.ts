@@ -2,6 +2,7 @@ import {
   areaDodge,
   type AttackExchange,
   attackOdds,
+  attackOn,
   type AttackTarget,
   bonusOf,
   checkOdds,
@@ -10,6 +11,7 @@ import {
   feintedDefense,
   key,
   metWith,
+  type Strike,
 } from "../../../../rules/fudge/index.ts";
 import { toNumber } from "../../../../rules/kernel/odds/index.ts";
 import type { DialogView } from "../../../rolls/dialog-types.ts";
@@ -18,27 +20,26 @@ import { oddsPanel } from "../../../view/odds-view.ts";
 import { signed } from "../../../view/rows.ts";
 import { gateChance, gateNote } from "../../dice/gate-odds.ts";
 import { oddsView } from "../../dice/odds-view.ts";
-import { type AttackDraft, attackOn } from "./attack-draft.ts";
 
 /** What an attack's dialog knows of its dice: the chance to hit the first target, or in an area what each one's Dodge may do; with Check Required also what that check may leave. Null where nothing is rolled. @rule FUD-530 FUD-743 FUD-744 */
 export function attackChance(
-  draft: AttackDraft,
+  strike: Strike,
   asked: AttackExchange,
   secret: (uuid: string) => boolean,
   localize: Localize,
 ): DialogView["odds"] {
-  const [first] = draft.targets;
+  const [first] = strike.targets;
   const check = asked.targets[0]?.attack;
   const own = asked.gate ? [gateNote(asked.gate, asked.rank, localize)] : [];
-  const area = draft.attack.meets === "area" ? areaChance(draft, asked, own, secret, localize) : null;
+  const area = strike.attack.meets === "area" ? areaChance(strike, asked, own, secret, localize) : null;
   if (area) return area;
   if (!check || !first) return asked.gate ? gateChance(asked.gate, asked.rank, localize) : null;
   const defence = feintedDefense(
-    defenseCheck(first.character, metWith(draft.attack), draft.settings),
+    defenseCheck(first.character, metWith(strike.attack), strike.settings),
     first.character,
-    draft.actor.uuid,
+    strike.actor.uuid,
   );
-  const more = attackOn(draft, first, 1);
+  const more = attackOn(strike, first, 1);
   const better = more.accepted ? more.request : null;
   return oddsView(
     {
@@ -56,7 +57,7 @@ export function attackChance(
 
 /** How likely each of those who are caught dodges, and what that does; a line that says why not where nothing is rolled. @rule FUD-115 FUD-116 FUD-703 */
 function areaChance(
-  draft: AttackDraft,
+  strike: Strike,
   { targets, rank }: AttackExchange,
   own: readonly string[],
   secret: (uuid: string) => boolean,
@@ -64,8 +65,8 @@ function areaChance(
 ): DialogView["odds"] {
   const caught = targets.filter((t) => t.area !== null && t.effect === undefined);
   if (caught.length === 0) return null;
-  const each = caught.map((t) => dodges(draft, t, t.rank ?? rank, secret(t.uuid), localize));
-  const avoids = draft.attack.area === "perception";
+  const each = caught.map((t) => dodges(strike, t, t.rank ?? rank, secret(t.uuid), localize));
+  const avoids = strike.attack.area === "perception";
   // One figure stands before its words; of several each stands with its own name, and the words are their heading.
   const label = localize(
     key(
@@ -87,17 +88,17 @@ function areaChance(
 }
 
 function dodges(
-  draft: AttackDraft,
+  strike: Strike,
   { uuid, name, area }: AttackTarget,
   rank: number,
   veiled: boolean,
   localize: Localize,
 ): { readonly label: string; readonly share: number } {
-  const character = draft.targets.find((t) => t.uuid === uuid)?.character;
+  const character = strike.targets.find((t) => t.uuid === uuid)?.character;
   if (!character || !area) return { label: name, share: 0 };
   if (!dodgesArea(area.kind, area.target))
     return { label: localize(key("Dialog", area.target.mayDodge ? "outOfReach" : "noDodge"), { name }), share: 0 };
-  const check = areaDodge(character, area.target.cover, draft.settings, { dc: rank });
+  const check = areaDodge(character, area.target.cover, strike.settings, { dc: rank });
   const { success } = checkOdds(check);
   const open = check.openness === "vulnerable" || check.openness === "defenseless" ? check.openness : null;
   return {

@@ -3,6 +3,7 @@ import {
   areaDodge,
   type Attack,
   type AttackEvent,
+  attackOn,
   type AttackState,
   type Cause,
   causeBehind,
@@ -25,9 +26,12 @@ import {
   metWith,
   modifierRanks,
   nullifyChoices,
+  opponentIn,
   picksEffect,
   resistanceOf,
   rowOf,
+  type Strike,
+  strikeOf,
   struckBy,
   type TargetChanges,
   type TargetState,
@@ -38,16 +42,17 @@ import {
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { row } from "../../../../rules/kernel/rows.ts";
 import type { Party, Table } from "../../../ruleset.ts";
-import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../../acts/asks.ts";
-import { type AttackDraft, attackOn } from "../../acts/attack/attack-draft.ts";
 import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
 import { fudgeSettings } from "../../settings.ts";
+import { situation } from "../../situation.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 
 /** Somebody as they are now; a thing of the scenery as the card has it, since nothing else remembers it. */
 export const characterAt = (table: Table, uuid: string): FudgeCharacter | null =>
-  isScenery(uuid) ? (sceneryAt(uuid)?.character ?? null) : (table.character(uuid) as FudgeCharacter | null);
+  isScenery(uuid)
+    ? (opponentIn(situation("", table), uuid)?.character ?? null)
+    : (table.character(uuid) as FudgeCharacter | null);
 
 /** Who answers in a row: whoever is struck; for a thing of the scenery whoever strikes at it. @rule FUD-168 */
 export const answersFor = ({ request }: AttackState, { target }: Pick<TargetState, "target">): Party =>
@@ -214,13 +219,13 @@ function ownAttacks(
   state: AttackState,
   helper: string,
   table: Table,
-): { readonly helper: FudgeCharacter; readonly drafts: readonly AttackDraft[] } | null {
+): { readonly helper: FudgeCharacter; readonly drafts: readonly Strike[] } | null {
   const [main] = state.targets;
   const character = characterAt(table, helper);
   if (!main || !character) return null;
   const drafts = derive(character, fudgeSettings(table)).attacks.flatMap(({ id }) => {
-    const draft = attackDraft({ ...PLAIN_ATTACK, actor: helper, attack: id, targets: [main.target.uuid] }, table);
-    return "accepted" in draft || draft.attack.refused !== null ? [] : [draft];
+    const own = strikeOf(situation(helper, table), id, { targets: [main.target.uuid] });
+    return "accepted" in own || own.attack.refused !== null ? [] : [own];
   });
   return { helper: character, drafts };
 }

@@ -3,17 +3,18 @@ import {
   attackExchange,
   type AttackState,
   attackThrows,
+  composeCard,
   type CriticalBenefit,
   effectAt,
+  olderAttack,
   picksEffect,
   rowOf,
   type Thrower,
 } from "../../../../rules/fudge/index.ts";
 import { named, type Told } from "../../../../rules/kernel/told.ts";
 import { defineExchange, type Party } from "../../../ruleset.ts";
-import { attackDraft, readAttack } from "../../acts/asks.ts";
-import { exchangeOf } from "../../acts/attack/attack-draft.ts";
-import { contagionRefusal, spreads } from "../../harm/contagion.ts";
+import { spreads } from "../../harm/contagion.ts";
+import { situation } from "../../situation.ts";
 import { counters } from "../power/counter.ts";
 import { turnsOnUser, worthOf } from "../power/turned.ts";
 import { veilAttack } from "../veil.ts";
@@ -65,18 +66,7 @@ const helper = (state: AttackState, event: { readonly helper: string }): Party[]
 /** An attack with everything that follows. The attacker chooses a critical hit's benefit, all else is the target's. @rule FUD-073 FUD-129 FUD-318 FUD-430 FUD-530 FUD-700 FUD-701 FUD-702 FUD-713 */
 export const attackKind = defineExchange<unknown, Declared, AttackState, AttackEvent>({
   reducer: attackExchange,
-  compose: (ask, table) => {
-    const read = readAttack(ask);
-    if (!read.accepted) return read;
-    const draft = attackDraft(read.choices, table);
-    if ("accepted" in draft) return draft;
-    const no = contagionRefusal(read.choices, draft.attack.contagious, table);
-    if (no) return no;
-    const asked = exchangeOf(draft);
-    return asked.accepted
-      ? { accepted: true, request: { ...asked.request, ...(read.choices.overrule && { overrule: true as const }) } }
-      : asked;
-  },
+  compose: (ask, table, gm = false) => composeCard("attack", olderAttack(ask), (self) => situation(self, table, gm)),
   // Whoever is helped rolls when the helpers have.
   opening: async (exchange) => (exchange.led ? null : throwAttacks(exchange)),
   rights: {
