@@ -53,8 +53,8 @@ describe("FUD-310 FUD-311 FUD-312 FUD-313 the four trades", () => {
   it("each goes further with its advantage", () =>
     expect([most(ada, "powerAttack"), most({ ...ada, advantages: [advantage("powerAttack")] }, "powerAttack")]).toEqual(
       [
+        [0, 1],
         [0, 2],
-        [0, 5],
       ],
     ));
   it("what goes too far is refused with its name and its bounds", () =>

@@ -1,3 +1,4 @@
+import type { AnyChosen } from "../../kernel/act.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
 import { BENCH } from "./bench.ts";
 
@@ -7,7 +8,7 @@ const apart = BENCH.situations.filter(({ name }) => !name.includes("turn"));
 actLaws("Fudge's attacks", { ...BENCH, acts, situations: apart });
 
 const few = apart.filter(({ name }) => name.startsWith("fresh"));
-const KNOWN = [
+const KNOWN: readonly AnyChosen[] = [
   { attack: "Blast.damage", targets: ["Actor.foe", "Actor.bo"] },
   { attack: "unarmed", targets: ["Actor.foe"], helpers: ["Actor.bo"] },
 ];
