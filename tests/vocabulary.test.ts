@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ATTACK_ACTS } from "../src/rules/destiny/acts/attacks.ts";
 import { DESTINY_ACTS } from "../src/rules/destiny/index.ts";
 import { DRAMA_ACTS } from "../src/rules/drama/index.ts";
+import { FUDGE_ACTS } from "../src/rules/fudge/index.ts";
 import { TWINTENS_ACTS } from "../src/rules/twintens/index.ts";
 import { RULE_ID } from "../tools/rulesets.mjs";
 
@@ -101,13 +102,9 @@ describe("dialogs, sheets and rules", () => {
         act.press === "attack" ? [name] : [],
       );
     expect(saying(DRAMA_ACTS)).toEqual(["attack"]);
+    expect(saying(FUDGE_ACTS)).toEqual(["attack"]);
     expect(saying(DESTINY_ACTS).sort()).toEqual(Object.keys(ATTACK_ACTS).sort());
     expect(saying(TWINTENS_ACTS)).toEqual(["attack"]);
-  });
-
-  it("Fudge: what attacks says so, in its own form", () => {
-    const form = join(ROOT, "src", "foundry", "fudge", "acts", "attack", "attack-editor.ts");
-    expect(readFileSync(form, "utf8")).toMatch(/^ +button: localize\("CROSSOVER\.Shared\.Press\.attack"\),$/mu);
   });
 
   it("a dialog's title is who and what", () => {

@@ -49,7 +49,13 @@ interface Question<T, S, V> {
 /** Ways to choose. `one` and `many` of a list; `who` and `whos` of those that are here; a `whole` number within bounds; `numbers` by their keys; a `flag`; `words`; `modifiers` that are switched off; what is the act's `own` has a reader and an editor of its own. */
 export type Choice<T, S, V> = Question<T, S, V> &
   (
-    | { readonly pick: "one"; options(s: S, chosen: V): readonly Option<T>[]; readonly none?: Refusal }
+    | {
+        readonly pick: "one";
+        options(s: S, chosen: V): readonly Option<T>[];
+        readonly none?: Refusal;
+        /** The option that goes by another name as well; what is none of them comes back as it is. */
+        meant?(s: S, chosen: V, raw: unknown): unknown;
+      }
     | {
         readonly pick: "many";
         options(s: S, chosen: V): readonly Option<T extends readonly (infer I)[] ? I : never>[];
@@ -74,7 +80,8 @@ export type Choice<T, S, V> = Question<T, S, V> &
       }
     /** Each of them stands at `first`, or at its least; a record by their keys. */
     | { readonly pick: "numbers"; of(s: S, chosen: V): readonly Amount[] }
-    | { readonly pick: "flag" }
+    /** Why it can't be a yes: it isn't asked then, and a yes that comes from elsewhere is refused with it. */
+    | { readonly pick: "flag"; no?(s: S, chosen: V): Refusal | null }
     /** `samples`: what a law should try where it must mean something. */
     | { readonly pick: "words"; readonly longest: number; readonly samples?: readonly string[] }
     | { readonly pick: "modifiers"; of(s: S, chosen: V): readonly Modifier[] }

@@ -94,7 +94,7 @@ function numbersOf<S extends Situation>(
 function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen, raw: unknown): Read {
   switch (choice.pick) {
     case "one":
-      return oneOf(choice, choice.options(s, chosen), raw);
+      return oneOf(choice, choice.options(s, chosen), choice.meant?.(s, chosen, raw) ?? raw);
     case "many": {
       const options = choice.options(s, chosen) as readonly Option<Value>[];
       return listOf(choice, raw, (o) => oneOf(choice, options, o));
@@ -113,7 +113,8 @@ function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
     case "numbers":
       return numbersOf(choice, s, chosen, raw);
     case "flag":
-      return typeof raw === "boolean" ? taken(raw) : noSuch(choice, raw);
+      if (typeof raw !== "boolean") return noSuch(choice, raw);
+      return (raw ? choice.no?.(s, chosen) : null) ?? taken(raw);
     case "words":
       return typeof raw === "string" ? taken(raw.slice(0, choice.longest)) : noSuch(choice, raw);
     case "modifiers": {
@@ -178,6 +179,10 @@ function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCho
 /** Whether a choice is asked of somebody here. */
 const applies = <S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): boolean =>
   (choice.by !== "gm" || s.gm) && (choice.when?.(s, chosen) ?? true);
+
+/** Whether there is anything to ask: a yes that can't be is no question. */
+const mayBe = <S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): boolean =>
+  choice.pick !== "flag" || (choice.no?.(s, chosen) ?? null) === null;
 
 /** What stands for a choice that isn't asked: nothing is looked up, so nothing can be missing. */
 function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): Value {
@@ -277,7 +282,7 @@ export function questions<S extends Situation, V>(
 ): readonly Asking<S>[] {
   const all = chosen as AnyChosen;
   return Object.entries(plain(act).choices).flatMap(([name, choice]) => {
-    if (choice.silent || Object.hasOwn(known, name) || !applies(choice, s, all)) return [];
+    if (choice.silent || Object.hasOwn(known, name) || !applies(choice, s, all) || !mayBe(choice, s, all)) return [];
     return [{ name, choice, value: all[name] ?? null, options: optionsOf(choice, s, all) }];
   });
 }
@@ -322,7 +327,7 @@ function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCh
       ];
     }
     case "flag":
-      return [false, true];
+      return mayBe(choice, s, chosen) ? [false, true] : [false];
     case "words":
       return choice.samples ?? ["", "x"];
     case "modifiers":

@@ -1,10 +1,8 @@
 import {
   ABILITY_KEYS,
   addCondition,
-  attackWith,
   conditionDefinition,
   DEFENSE_KEYS,
-  derive,
   HEALTH,
   inFull,
   key,
@@ -31,7 +29,6 @@ import { notifyRefusal } from "../../view/refusals.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
-import { fudgeSettings } from "../settings.ts";
 import { choose } from "./contests.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */
@@ -49,11 +46,7 @@ export const openAttack = (
   actor: Actor.Implementation,
   attack: string,
   quick = false,
-): Promise<ChatMessage.Implementation | null> => {
-  // Any effect of an attack names the whole.
-  const found = attackWith(derive(snapshot(actor), fudgeSettings()).attacks, attack);
-  return openAct(actor, ["attack"], { attack: found?.id ?? attack }, quick);
-};
+): Promise<ChatMessage.Implementation | null> => openAct(actor, ["attack"], { attack }, quick);
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. Who was brought back lately is brought back again by the Gamemaster alone. @rule FUD-158 FUD-162 FUD-663 */
 export async function setHealthTo(actor: Actor.Implementation, value: number): Promise<void> {

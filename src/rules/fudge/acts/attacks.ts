@@ -182,8 +182,8 @@ function fitsIn(s: S, chosen: Attacking, who: Ref): true | Refusal {
   return tooFar(from, { uuid: who, name: nameOf(s, who) }) ?? true;
 }
 
-/** With what, how, at whom. @rule FUD-110 FUD-293 FUD-304 FUD-316 FUD-317 */
-const atWhom: Asks<"attack" | "touched" | "places" | "manner" | "movedFull" | "targets"> = {
+/** With what, and how. @rule FUD-110 FUD-293 FUD-304 FUD-316 FUD-317 */
+const withWhat: Asks<"attack" | "touched" | "places" | "manner" | "movedFull"> = {
   attack: {
     pick: "one",
     label: { key: key("Card", "attack") },
@@ -194,6 +194,8 @@ const atWhom: Asks<"attack" | "touched" | "places" | "manner" | "movedFull" | "t
         label: { key: a.name ?? a.label },
         ...(a.refused && { refused: a.refused }),
       })),
+    // Any effect of an attack names the whole.
+    meant: (s, _chosen, raw) => (typeof raw === "string" ? (attackIn(s, { attack: raw })?.id ?? raw) : raw),
   },
   touched: { ...flag("touched"), silent: true },
   places: {
@@ -220,16 +222,12 @@ const atWhom: Asks<"attack" | "touched" | "places" | "manner" | "movedFull" | "t
       })),
   },
   movedFull: { ...flag("movedFull"), when: (_s, { manner }) => manner === "slam" },
-  targets: {
-    pick: "whos",
-    label: asks("aimAt"),
-    first: (s) => s.aimed,
-    fits: fitsIn,
-  },
 };
 
-/** A thing that nobody holds and no actor stands for, or one that somebody has. @rule FUD-168 FUD-169 FUD-304 */
-const atWhat: Asks<"scenery" | "thickness" | "worn" | "thing" | "held"> = {
+const takesOne = (attack: Attack | null): boolean => attack !== null && targetsRefusal(attack, 2) !== null;
+
+/** At whom; at a thing that nobody holds and no actor stands for, or at one that somebody has. @rule FUD-110 FUD-168 FUD-169 FUD-304 */
+const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "held"> = {
   scenery: {
     pick: "one",
     label: asks("scenery.label"),
@@ -261,6 +259,14 @@ const atWhat: Asks<"scenery" | "thickness" | "worn" | "thing" | "held"> = {
         value,
         label: { key: key("ObjectState", value) },
       })),
+  },
+  targets: {
+    pick: "whos",
+    label: asks("aimAt"),
+    // Where the blow falls on one alone, the thing is that one.
+    when: (s, chosen) => !chosen.scenery || !takesOne(attackIn(s, chosen)),
+    first: (s) => s.aimed,
+    fits: fitsIn,
   },
   thing: {
     pick: "one",
@@ -337,6 +343,12 @@ function tradeChoice(name: TradeKey): Choice<number, S, Attacking> {
   };
 }
 
+/** Why dice are thrown all the same. @rule FUD-053 FUD-602 FUD-620 */
+function routineNo(strike: Strike): Refusal | null {
+  if (strike.targets.length === 0) return refuse("attack.noTarget");
+  return mayBeRoutine(strike) ? null : refuse("attack.noRoutine");
+}
+
 /** How the blow falls. @rule FUD-053 FUD-090 FUD-319 */
 const how: Asks<"circumstance" | "because" | TradeKey | "routine"> = {
   circumstance: {
@@ -359,7 +371,8 @@ const how: Asks<"circumstance" | "because" | TradeKey | "routine"> = {
   powerAttack: tradeChoice("powerAttack"),
   routine: {
     ...flag("routine", "routineAttack"),
-    when: struck((strike) => strike.attack.check !== null && mayBeRoutine(strike)),
+    when: checked,
+    no: (s, chosen) => of(s, chosen, null, routineNo),
   },
 };
 
@@ -497,7 +510,7 @@ const attack: FudgeAct<Attacking> = {
     })),
   refused: () => null,
   price: priceOf,
-  choices: { ...atWhom, ...atWhat, ...where, ...how, ...ofArea, ...together },
+  choices: { ...withWhat, ...atWhat, ...where, ...how, ...ofArea, ...together },
   compose: cardOf,
 };
 

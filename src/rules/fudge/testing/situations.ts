@@ -32,14 +32,20 @@ const ada = actor(
     advantages: [advantage("attractive", 2), advantage("skillMastery", 1, "athletics"), advantage("improvedTrip")],
     powers: [
       power("Fire", [component("damage", 8, { range: "ranged", descriptors: ["fire"] })]),
-      power("Blast", [component("damage", 6, { modifiers: [modifier("area", 1, "burst")] })]),
-      power("Rapid", [component("damage", 5, { range: "ranged", modifiers: [modifier("split", 2)] })]),
       power("Face", [component("morph", 3)]),
       power("Wings", [component("flight", 5)]),
     ],
     victoryPoints: 2,
   }),
 );
+/** What takes several at once, beside it. */
+const ARMED: Partial<FudgeActor> = {
+  powers: [
+    ...ada.powers,
+    power("Blast", [component("damage", 6, { modifiers: [modifier("area", 1, "burst")] })]),
+    power("Rapid", [component("damage", 5, { range: "ranged", modifiers: [modifier("split", 2)] })]),
+  ],
+};
 const bo = actor(
   hero({
     ref: BO,
@@ -101,9 +107,9 @@ const placeOf = (ref: string): Fighter => ({
   state: {},
 });
 
-function made(when: string, how: string, where: Where): FudgeSituation {
+function made(when: string, how: string, where: Where, more: Partial<FudgeActor> = {}): FudgeSituation {
   const now = NOWS[when] ?? null;
-  const who = { ...ada, ...STATES[how] };
+  const who = { ...ada, ...STATES[how], ...more };
   const people = where === "alone" ? [who] : [who, foe, bo, thug];
   const order = people.map((p) => p.ref);
   return tableOf(people, {
@@ -118,16 +124,20 @@ function made(when: string, how: string, where: Where): FudgeSituation {
   });
 }
 
-/** All of them by name: every state at every moment in company, and whoever is fresh also alone, far away and without a board. */
-export const SITUATIONS: readonly { readonly name: string; readonly s: FudgeSituation }[] = Object.keys(NOWS).flatMap(
-  (when) =>
-    Object.keys(STATES).flatMap((how) =>
-      WHERES.filter((where) => where === "in company" || how === "fresh").map((where) => ({
-        name: `${how}, ${when}, ${where}`,
-        s: made(when, how, where),
-      })),
-    ),
-);
+type Trials = readonly { readonly name: string; readonly s: FudgeSituation }[];
+/** Every state at a moment in company, and whoever is fresh also alone, far away and without a board. */
+const at = (when: string, more: Partial<FudgeActor> = {}): Trials =>
+  Object.keys(STATES).flatMap((how) =>
+    WHERES.filter((where) => where === "in company" || how === "fresh").map((where) => ({
+      name: `${how}, ${when}, ${where}`,
+      s: made(when, how, where, more),
+    })),
+  );
+
+/** All of them by name. */
+export const SITUATIONS: Trials = Object.keys(NOWS).flatMap((when) => at(when));
+/** Attacks ask for more than all else together: they are tried with all weapons, where nobody counts turns. */
+export const ATTACK_SITUATIONS: Trials = at("outside of a fight", ARMED);
 
 /** The same foe in what is seen of it, with other ranks, skills and powers. */
 const unlike = (they: FudgeActor): FudgeActor => ({
@@ -140,9 +150,12 @@ const unlike = (they: FudgeActor): FudgeActor => ({
   powers: [power("Shell", [component("protection", 12)])],
 });
 
-/** Tables of a player that differ in nothing but what is hidden of a foe. */
-export const VEILED = Object.keys(NOWS).map((when) => {
-  const all = made(when, "fresh", "in company");
+/** Two tables of a player that differ in nothing but what is hidden of a foe. */
+function veiled(
+  when: string,
+  more: Partial<FudgeActor> = {},
+): { readonly name: string; readonly one: FudgeSituation; readonly other: FudgeSituation } {
+  const all = made(when, "fresh", "in company", more);
   const hidden = (ref: string): boolean => ref === FOE;
   const one: FudgeSituation = { ...all, hidden };
   const other: FudgeSituation = {
@@ -153,4 +166,6 @@ export const VEILED = Object.keys(NOWS).map((when) => {
     },
   };
   return { name: `fresh, ${when}`, one, other };
-});
+}
+export const VEILED = Object.keys(NOWS).map((when) => veiled(when));
+export const ATTACK_VEILED = [veiled("outside of a fight", ARMED)];
