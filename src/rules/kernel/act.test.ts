@@ -162,6 +162,46 @@ describe("what comes from outside is read, or refused by its name", () => {
   });
 });
 
+describe("a yes that can't be, and an option by another name", () => {
+  const wave: Act<S, { readonly hand: "left" | "right"; readonly both: boolean }> = {
+    ...rest,
+    choices: {
+      hand: {
+        pick: "one",
+        label: { key: "Choice.hand" },
+        options: () => [
+          { value: "left", label: { key: "Hand.left" } },
+          { value: "right", label: { key: "Hand.right" } },
+        ],
+        meant: (_s, _chosen, raw) => (raw === "sinister" ? "left" : raw),
+      },
+      both: {
+        pick: "flag",
+        label: { key: "Choice.both" },
+        no: (s) => (s.character(s.self)?.bound ? refuse("bound") : null),
+      },
+    },
+  };
+  const bound = at({ self: "cy" });
+  it("is no question and no way to choose; a yes from elsewhere is refused, and mended where that is asked for", () => {
+    const usual = { hand: "left", both: false } as const;
+    expect([at(), bound].map((s) => questions(wave, s, usual).map((q) => q.name))).toEqual([
+      ["hand", "both"],
+      ["hand"],
+    ]);
+    expect([...ways(wave, bound)].filter((w) => w.value === true)).toEqual([]);
+    expect(read(wave, { both: true }, bound)).toEqual(refuse("bound"));
+    expect(read(wave, { both: true }, at())).toEqual({ accepted: true, chosen: { hand: "left", both: true } });
+    expect(fresh(wave, bound, { both: true })).toEqual({ accepted: true, chosen: usual });
+  });
+  it("is read as the option that is meant; what is none is refused as it was said", () => {
+    expect(read(wave, { hand: "sinister" }, at())).toEqual({ accepted: true, chosen: { hand: "left", both: false } });
+    expect(read(wave, { hand: "third" }, at())).toEqual(
+      refuse("choice.option", { choice: "Choice.hand", given: "third" }),
+    );
+  });
+});
+
 describe("what a form asks", () => {
   it("asks what means something now, without what is known and what is the Gamemaster's", () => {
     const names = (over: Partial<typeof USUAL>, known = {}, s = at()): string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { fresh, questions, read } from "../../kernel/choose.ts";
 import type { FudgeSituation } from "../situation.ts";
-import { abilities, advantage, component, hero, modifier, power } from "../testing/fixtures.ts";
+import { abilities, advantage, component, hero, minion, modifier, power } from "../testing/fixtures.ts";
 import { actor, tableOf } from "../testing/table.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { ATTACK_ACTS } from "./attacks.ts";
@@ -111,6 +111,40 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
   it("takes the place of all others where a blow falls on one alone", () =>
     expect(made({ attack: "unarmed", targets: [FOE], scenery: "wood" }).request?.targets.map((t) => t.uuid)).toEqual([
       "thing:wood:0:intact",
+    ]));
+  it("is asked for alone then, and who stands far away is in nobody's way", () => {
+    const s = table({ aimed: [FOE], distance: (_from, to) => (to === FOE ? 400 : null) });
+    expect(asking({ attack: "unarmed", scenery: "wood" }, s).map((q) => q.name)).not.toContain("targets");
+    expect(made({ attack: "unarmed", targets: [FOE], scenery: "wood" }, s).no).toBeNull();
+  });
+});
+
+describe("FUD-053 FUD-602 FUD-620 a routine attack", () => {
+  const routine = (whom: FudgeCharacter): unknown =>
+    made({ attack: "unarmed", targets: [FOE], routine: true }, table({}, [ada, whom])).no;
+  it("on minions as it was said; on nobody else, and that is told", () =>
+    expect([routine(minion({ ref: FOE, name: "Foe" })), routine(foe)]).toEqual([null, ["attack.noRoutine", {}]]));
+  it("is no question where it can't be", () => {
+    const asked = (whom: FudgeCharacter): readonly string[] =>
+      asking({ attack: "unarmed", targets: [FOE] }, table({}, [ada, whom])).map((q) => q.name);
+    expect(asked(minion({ ref: FOE, name: "Foe" }))).toContain("routine");
+    expect(asked(foe)).not.toContain("routine");
+  });
+});
+
+describe("FUD-129 an attack with effects that are linked", () => {
+  const sting = power("Sting", [
+    component("damage", 4, { id: "cut" }),
+    component("affliction", 4, { id: "venom", modifiers: [modifier("linked")] }),
+  ]);
+  const stung = (attack: string): unknown =>
+    made({ attack, targets: [FOE] }, table({}, [{ ...ada, powers: [sting] }, foe])).request?.targets.length;
+  it("is named by any of them, and is the whole", () =>
+    expect([stung("Sting.cut"), stung("Sting.venom")]).toEqual([2, 2]));
+  it("what names none of them is refused by its name", () =>
+    expect(made({ attack: "Sting.thorn", targets: [FOE] }).no).toMatchObject([
+      "choice.option",
+      { given: "Sting.thorn" },
     ]));
 });
 
