@@ -101,6 +101,27 @@ function attackPreview(
   };
 }
 
+/** What a card of its kind tells; most tell nothing before they are opened. */
+function cardPreview(
+  opened: Opens,
+  composed: Composed,
+  s: FudgeSituation,
+  chosen: AnyChosen,
+  hidden: (who: string) => boolean,
+): Preview {
+  switch (opened.kind) {
+    case "attack":
+      return attackPreview(opened.request, s, chosen, hidden);
+    case "deed":
+      return deedPreview(opened.request, s, localize);
+    case "check":
+    case "opposed":
+      return checkPreview(opened, composed, s, chosen);
+    default:
+      return {};
+  }
+}
+
 /** Of the very card that would be opened, as far as whoever looks may know it: whoever's numbers are hidden is an equal of who acts. @rule FUD-731 FUD-740 */
 export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Preview {
   const s = drawn.s as FudgeSituation;
@@ -114,14 +135,7 @@ export function previewOf(_opened: unknown, _asked: Asked, drawn: Drawn): Previe
   const composed = opensOf(drawn, known);
   const opened = composed();
   if (!opened) return {};
-  const preview =
-    opened.kind === "attack"
-      ? attackPreview(opened.request, known, drawn.chosen, (who) => hidden.has(who))
-      : opened.kind === "deed"
-        ? deedPreview(opened.request, known, localize)
-        : opened.kind === "check" || opened.kind === "opposed"
-          ? checkPreview(opened, composed, known, drawn.chosen)
-          : {};
+  const preview = cardPreview(opened, composed, known, drawn.chosen, (who) => hidden.has(who));
   const equal = hidden.size > 0 && preview.odds ? saysEqual(preview.odds, localize) : null;
   return equal ? { ...preview, odds: equal } : preview;
 }

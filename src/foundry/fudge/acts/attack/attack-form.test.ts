@@ -146,9 +146,14 @@ describe("FUD-115 FUD-703 an area in the form", () => {
     expect(odds?.exact).toBeCloseTo(1 / 27);
   });
   it("of several each one's chance stands with their name, under a heading that wants no figure", () => {
-    const { odds } = form("Lance.wave", { targets: [FOE, BO] });
+    const quick = { ...bo, abilities: abilities({ agl: 6 }) };
+    const { odds } = form("Lance.wave", { targets: [FOE, BO] }, { others: [foe, quick] });
     expect(odds).toMatchObject({ label: "Dialog.chancesToHalve", chance: "" });
-    expect(odds?.bars).toHaveLength(2);
+    // One throw of 27 gets from 4 to 7, ten get there from 6; bars stand to each other as these.
+    expect(odds?.bars.map(({ label, share }) => [label, Math.round(share * 10)])).toEqual([
+      ["Dialog.dodges[Foe|+4|7]", 1],
+      ["Dialog.dodges[Bo|+6|7]", 10],
+    ]);
   });
   it("FUD-207 whose Dodge is halved is told as vulnerable", () =>
     expect(
