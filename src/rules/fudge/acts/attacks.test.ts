@@ -95,6 +95,18 @@ describe("FUD-070 FUD-318 who may be asked to help in an attack", () => {
     optionsOf("helpers", { attack: "unarmed", targets: [FOE] }, table({ side, gm }, people));
   it("allies; no parked car, and no foe unless the Gamemaster asks", () =>
     expect([offered(false), offered(true)]).toEqual([[BO], [BO, "Actor.thug"]]));
+  it("aimed at may be anybody all the same", () =>
+    expect(optionsOf("targets", { attack: "unarmed" }, table({ side }, people))).toEqual([
+      FOE,
+      "Actor.thug",
+      "Actor.car",
+      BO,
+    ]));
+  it("nobody helps who isn't on the list, and that is told", () => {
+    const helped = (who: string): unknown =>
+      made({ attack: "unarmed", targets: [FOE], helpers: [who] }, table({ side }, people)).no;
+    expect([helped(BO), helped("Actor.thug")]).toMatchObject([null, ["choice.option", { given: "Thug" }]]);
+  });
 });
 
 describe("FUD-130 ranks that are divided", () => {
