@@ -103,7 +103,7 @@ const CONDITIONS = {
     page: "Twin_Tens_conditions_ttCoConditions00",
   },
 };
-/** A picture that every ruleset has; the list of others is assets/icon-authors.json. */
+/** A picture that every ruleset has; the list of others is assets-src/icon-authors.json. */
 const PICTURE = "despair";
 
 function condition(changes, { ruleset, id, name, rule }) {

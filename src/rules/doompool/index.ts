@@ -5,7 +5,7 @@
  */
 export { type OpenedAction, sfxKey, sfxParts } from "./acts/act.ts";
 export { type Action, begun, joinable, missing, opponents, requestOf, unrollable } from "./acts/action.ts";
-export { ESCAPING, escapingOf } from "./acts/chase.ts";
+export { chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
 export {
   actorIn,
   DOOMPOOL_ACTS,
@@ -29,12 +29,13 @@ export {
   startAffiliations,
   targetableByDefault,
 } from "./build/building.ts";
-export { advances, mayClaim } from "./build/milestones.ts";
+export { advances, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";
 export { afterChanges, slotChanges } from "./cards/action-apply.ts";
 export { completeAction, joiningDie, planSlot, poolTable } from "./cards/action-complete.ts";
 export {
   afterwards,
+  bonusDie,
   cardState,
   counterIsFree,
   creatorOf,
@@ -42,6 +43,7 @@ export {
   land,
   landed,
   quickBonus,
+  readChoice,
   resolutionOf,
   rollerOf,
   rollIn,
@@ -127,6 +129,7 @@ export {
   DOOM_USES,
   type DoomLogEntry,
   doomStart,
+  doomStep,
   endSceneByDoom,
   grouped,
   LOG_SHOWN,
@@ -137,8 +140,18 @@ export {
   USES_BY_HAND,
 } from "./fortune/doom-pool.ts";
 export { lendable } from "./fortune/lending.ts";
-export { type OpportunityOp } from "./fortune/opportunities.ts";
-export { exploitable, isAble, outThreshold, STRESS_TYPES, traumaByDefault, worstStress } from "./harm/stress.ts";
+export { activateHeroOpportunities, buyWatcherOpportunity, type OpportunityOp } from "./fortune/opportunities.ts";
+export { recoverStress } from "./harm/recovery.ts";
+export {
+  applyStress,
+  exploitable,
+  isAble,
+  outThreshold,
+  STRESS_TYPES,
+  takeStress,
+  traumaByDefault,
+  worstStress,
+} from "./harm/stress.ts";
 export { conditions, HUD_CONDITIONS, presentConditions, toggleCondition } from "./hero/conditions.ts";
 export { type TypicalOpposition, typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
@@ -151,7 +164,8 @@ export { boosted, isAsleep, isDown } from "./powers/shut.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom } from "./settings.ts";
 export { doomDice, type DoompoolSituation, factsIn, type KeptPool } from "./situation.ts";
 export { ITEM_TYPES, newId } from "./state/changes.ts";
-export { gate, powerData } from "./things/targeting.ts";
+export { createAsset, persistence } from "./things/items.ts";
+export { autoSuccess, gate, powerData, targetTrait } from "./things/targeting.ts";
 export { economy, lackOf, takeAction, TURN, type TurnLimits, turnLimits } from "./turn/economy.ts";
 export {
   GAMEMASTER,
@@ -164,8 +178,18 @@ export {
   orderPrice,
   type OrderState,
   participantOf,
+  speedCost,
   speedOf,
 } from "./turn/order.ts";
-export { actionRuns, endActionScene, startAct, startSession, startTransition, type Story } from "./turn/scenes.ts";
+export {
+  actionRuns,
+  actStart,
+  endActionScene,
+  startAct,
+  startSession,
+  startTransition,
+  type Story,
+  transitionStart,
+} from "./turn/scenes.ts";
 export * from "./types.ts";
 export * from "./values.ts";

@@ -56,7 +56,7 @@ export { type Announcement, announcements, diceMarks, multiReport, type SegmentM
 export type * from "./cards/types.ts";
 export { bonus, bonusAtLeast } from "./dice/bonus.ts";
 export { rerollFaces, rollAction, type RollRequest, type SegmentKind } from "./dice/dice.ts";
-export { manyOnOne, type MultiChart, oneOnMany } from "./dice/multi.ts";
+export { manyOnOne, manySuccesses, type MultiChart, oneOnMany, oneOnManyHits } from "./dice/multi.ts";
 export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./dice/odds.ts";
 export {
   type ActionRequest,
@@ -92,7 +92,19 @@ export * from "./fortune/earning.ts";
 export { POINT_DEEDS, type PointTable } from "./fortune/point-deeds.ts";
 export { type HeldCard, POINTS_PATH, spendReducer, type SpendStatus } from "./fortune/spends.ts";
 export type { DamageResult, Pick } from "./harm/damage.ts";
-export { damageRow, deriveState, isHarmless, knockbackValue, negate, PICKS, UNHURT, WOUNDS } from "./harm/damage.ts";
+export {
+  applyDamage,
+  damageRow,
+  deriveState,
+  isHarmless,
+  knockbackValue,
+  knockoutAttack,
+  negate,
+  nonLethal,
+  PICKS,
+  UNHURT,
+  WOUNDS,
+} from "./harm/damage.ts";
 export { HAZARDS } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
