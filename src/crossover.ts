@@ -36,7 +36,10 @@ import { registerReminder } from "./foundry/table/answers.ts";
 import { followCopies } from "./foundry/table/copies.ts";
 import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
 import { followRulesets } from "./foundry/table/played.ts";
+import { registerPuttingBack } from "./foundry/versions/backup.ts";
 import { registerVersions } from "./foundry/versions/bring-up.ts";
+import { legalPart, registerDamaged } from "./foundry/versions/damaged.ts";
+import { registerDamagedWindow } from "./foundry/versions/damaged-window.ts";
 
 Hooks.once("init", () => {
   RULESETS.forEach(registerRuleset);
@@ -46,6 +49,9 @@ Hooks.once("init", () => {
   registerStatuses();
   registerSettings();
   registerVersions();
+  registerPuttingBack(legalPart);
+  registerDamaged();
+  registerDamagedWindow();
   registerChoose();
   registerRulesWindow();
   registerSelfTest();

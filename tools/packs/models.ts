@@ -12,7 +12,7 @@ import { bindings } from "../../tabletop/common/bindings.ts";
 import { CONST } from "../../tabletop/common/constants.ts";
 import { DataModel } from "../../tabletop/common/data/data-model.ts";
 import * as fields from "../../tabletop/common/data/fields.ts";
-import { TypeDataModel } from "../../tabletop/common/data/type-data-model.ts";
+import { ActiveEffectTypeDataModel, TypeDataModel } from "../../tabletop/common/data/type-data-model.ts";
 import { baseDocuments } from "../../tabletop/common/documents/index.ts";
 import { setProfile } from "../../tabletop/common/profile.ts";
 import type { AnyObject, AnyValue } from "../../tabletop/common/types.ts";
@@ -34,6 +34,8 @@ export interface Models {
   /** What play writes on documents, as the rulesets declare it. */
   readonly stateOfPlay: StateOfPlay;
   readonly systemVersion: string;
+  /** The model of a kind of document; undefined where it has none. */
+  modelOf(document: string, type: unknown): typeof DataModel | undefined;
   cleanHtml(html: string): string;
   /** Everything that the models and Foundry's own schema find wrong with a document and what it holds. */
   check(kind: string, data: JsonObject): ModelProblem[];
@@ -89,7 +91,7 @@ async function load(): Promise<Models> {
   const g = globalThis as AnyObject;
   g.foundry = {
     abstract: { DataModel, TypeDataModel, Document: baseDocuments.Actor },
-    data: { fields },
+    data: { fields, ActiveEffectTypeDataModel },
     utils,
     documents: nothing(),
     applications: nothing(),
@@ -177,6 +179,7 @@ async function load(): Promise<Models> {
     gmOnlyFields: lists("gmOnlyFields"),
     stateOfPlay: mergeState(RULESETS.map((r) => r.state)),
     systemVersion: version,
+    modelOf,
     cleanHtml,
     complete: (kind, data) =>
       changeHeld(kind, data, (document, held) =>

@@ -156,10 +156,11 @@ function stillReads({ kind, record, events }: OpenCard, step: "withdraw" | "rest
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
-function notesOf({ message, model, record }: OpenCard): { readonly note?: string } {
+function notesOf({ message, model, record }: OpenCard): { readonly note?: string; readonly adopt?: boolean } {
   if (model.veil !== null && game.user.isGM && record === null)
     return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
-  if (message.author?.isGM !== true) return { note: localize("CROSSOVER.Shared.Exchange.unverified") };
+  if (message.author?.isGM !== true)
+    return { note: localize("CROSSOVER.Shared.Exchange.unverified"), adopt: game.user.isGM };
   return {};
 }
 
@@ -200,7 +201,9 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
     await atGesture(async () => {
       const answer =
         gesture === ""
-          ? await rewriteStep(message, step, Number(args.at), args.click !== undefined)
+          ? step === "adopt"
+            ? await adopt(message)
+            : await rewriteStep(message, step, Number(args.at), args.click !== undefined)
           : await gestureOn(message, gesture, args, quick);
       if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
     });
@@ -232,6 +235,18 @@ export async function gestureOn(
   const all =
     brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
   return all.length > 0 ? say(message, all) : null;
+}
+
+/** Ask the Gamemaster, then take over a card that a player posted while none was there. Null when it stays as it is. */
+async function adopt(message: ChatMessage.Implementation): Promise<Answer | null> {
+  const question = localize("CROSSOVER.Shared.Exchange.adoptAsk", { name: message.author?.name ?? message.alias });
+  const yes = await foundry.applications.api.DialogV2.confirm({
+    window: { title: "CROSSOVER.Shared.Exchange.adopt" },
+    classes: ["crossover"],
+    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    rejectClose: false,
+  } as never);
+  return yes === true ? askDesk({ op: "adopt", message: message.id ?? "" }) : null;
 }
 
 /** Take back a step of a card, let it hold again, or show its hidden numbers. @param click  with all else that the same click said */

@@ -241,6 +241,7 @@ function isRequest(data: unknown): data is DeskRequest & { readonly nonce: strin
     case "reveal":
     case "end":
     case "resume":
+    case "adopt":
       return isText(data.message);
     case "flow":
       return isText(data.combat) && isEvent(data.event);

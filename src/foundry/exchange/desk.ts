@@ -50,6 +50,8 @@ export type DeskRequest =
   | { readonly op: "reveal"; readonly message: string }
   /** Nobody is to wait for what is still open on a card; or it is taken up again. */
   | { readonly op: "end" | "resume"; readonly message: string }
+  /** The Gamemaster vouches for a card that a player posted. */
+  | { readonly op: "adopt"; readonly message: string }
   | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
   | { readonly op: "flowBack"; readonly combat: string }
   /** All steps of a round, on or back. `round`: in which it was asked. */
@@ -104,6 +106,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
   const message = messageById(request.message);
   const unread = message ? cardOf(message) : null;
   if (!message || !unread) return refuse("cardGone");
+  if (request.op === "adopt") return adopt(message, user);
   // A player's own message can be rewritten by that player at any time: nothing that it says is acted on.
   if (message.author?.isGM !== true) return refuse("unverified");
   if (request.op === "end" || request.op === "resume") return end(unread, request.op === "end", user);
@@ -354,6 +357,17 @@ async function end(card: UnreadCard, over: boolean, user: User.Implementation): 
   if (!user.isGM && model.by !== user.id && !viewerOf(user).owns(model.actor))
     return refuse("notYours", { name: table.party(model.actor)?.name ?? message.alias });
   await update(message, { "system.ended": over ? user.id : null });
+  return { accepted: true };
+}
+
+/**
+ * From now on a player's own card is the Gamemaster's, whose word it is that what stands on it is true. Who posted it is taken from the message, which the server stamped, not from what it says itself.
+ */
+async function adopt(message: ChatMessage.Implementation, user: User.Implementation): Promise<Answer> {
+  if (!user.isGM) return refuse("gmOnly");
+  const by = message.author;
+  if (by?.isGM === true) return { accepted: true };
+  await update(message, { author: game.userId, ...(by && { "system.by": by.id }) });
   return { accepted: true };
 }
 

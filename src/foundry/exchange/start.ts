@@ -9,6 +9,7 @@ import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
 import { bringUp } from "../versions/bring-up.ts";
+import { tellDamaged } from "../versions/damaged-window.ts";
 import { followUndone } from "./followers.ts";
 import { handOver } from "./handover.ts";
 import { finish } from "./journal.ts";
@@ -36,5 +37,7 @@ export function atReady(): void {
     if (modelOf(message as never)) forget(message.id ?? "");
   });
   if (game.users.activeGM?.isSelf) void atGesture(finish);
-  void atGesture(bringUp);
+  void atGesture(async () => {
+    tellDamaged(await bringUp());
+  });
 }

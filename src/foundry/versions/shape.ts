@@ -29,6 +29,8 @@ export interface Kept {
   readonly uuid: string;
   readonly name: string;
   readonly system: Plain;
+  /** Other fields of the document that were written, as they were. */
+  readonly fields?: Plain;
   /** What isn't the same any more. */
   readonly paths: readonly string[];
 }

@@ -30,6 +30,9 @@ const stays = (now: unknown): string =>
     ? localize("CROSSOVER.Shared.Error.stays")
     : localize("CROSSOVER.Shared.Error.staysAt", { now: String(now) });
 
+/** What is said of the value that stands there, at the end of a sentence about its field. */
+type Telling = (now: unknown) => string;
+
 /** What a number may be, and what stands meanwhile: "Strength takes whole numbers from -5 to 20; it stays at 3." */
 export function numberWords({
   label,
@@ -37,12 +40,14 @@ export function numberWords({
   min,
   max,
   now,
+  told = stays,
 }: {
   readonly label: string;
   readonly whole: boolean;
   readonly min: number | null;
   readonly max: number | null;
   readonly now?: unknown;
+  readonly told?: Telling;
 }): string {
   const bounds = `${min === null ? "" : "From"}${max === null ? "" : "To"}`;
   const takes = localize(`CROSSOVER.Shared.Error.${whole ? "whole" : "number"}${bounds}`, {
@@ -50,7 +55,7 @@ export function numberWords({
     min: String(min),
     max: String(max),
   });
-  return now === undefined ? `${takes}.` : `${takes}; ${stays(now)}.`;
+  return now === undefined ? `${takes}.` : `${takes}; ${told(now)}.`;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -67,16 +72,25 @@ function choiceWords(choices: unknown): ReadonlyMap<string, string> {
   return new Map(entries.map(([value, c]) => [value, localize(String(isRecord(c) ? (c.label ?? "") : c))]));
 }
 
+/** What sort of value a field takes, where it is neither a number nor a choice. */
+function sortOf(field: FieldFacts): "yesNo" | "list" | "parts" | "text" | null {
+  const { BooleanField, ArrayField, ObjectField, SchemaField, StringField } = foundry.data.fields;
+  if (field instanceof BooleanField) return "yesNo";
+  if (field instanceof ArrayField) return "list";
+  if (field instanceof SchemaField || field instanceof ObjectField) return "parts";
+  return field instanceof StringField ? "text" : null;
+}
+
 /** The sentence about one field that got what it doesn't take. */
-function sentence(field: FieldFacts, label: string, now: unknown): string {
-  if (field.takes !== undefined) return `${localize(field.takes, { field: label, ...field.limits })}; ${stays(now)}.`;
+function sentence(field: FieldFacts, label: string, now: unknown, told: Telling): string {
+  if (field.takes !== undefined) return `${localize(field.takes, { field: label, ...field.limits })}; ${told(now)}.`;
   const min = field.limits?.min ?? field.min ?? null;
   const max = field.limits?.max ?? field.max ?? null;
   if (field instanceof foundry.data.fields.NumberField && field.choices === undefined)
-    return numberWords({ label, whole: field.integer === true, min, max, now });
+    return numberWords({ label, whole: field.integer === true, min, max, now, told });
   const choices = choiceWords(field.choices);
   if (choices.size > 0) {
-    const kept = stays(choices.get(String(now)) ?? now);
+    const kept = told(choices.get(String(now)) ?? now);
     return choices.size > READ_OUT
       ? localize("CROSSOVER.Shared.Error.oneOfList", { field: label, stays: kept })
       : localize("CROSSOVER.Shared.Error.oneOf", {
@@ -85,9 +99,9 @@ function sentence(field: FieldFacts, label: string, now: unknown): string {
           stays: kept,
         });
   }
-  if (field instanceof foundry.data.fields.StringField && field.blank === false)
-    return localize("CROSSOVER.Shared.Error.notEmpty", { field: label, stays: stays(now) });
-  return localize("CROSSOVER.Shared.Error.notTaken", { field: label, stays: stays(now) });
+  if (field instanceof foundry.data.fields.StringField && field.blank === false && typeof now !== "object")
+    return localize("CROSSOVER.Shared.Error.notEmpty", { field: label, stays: told(now) });
+  return localize(`CROSSOVER.Shared.Error.${sortOf(field) ?? "notTaken"}`, { field: label, stays: told(now) });
 }
 
 /** Fields that every document has, by the words that our sheets give them. */
@@ -119,7 +133,7 @@ function below(field: Field | undefined, name: string, type: string): Field | un
   return fields ? fields[name] : at?.element;
 }
 
-function* leaves(failure: Failure, place: Place, type: string): Generator<Fault> {
+function* leaves(failure: Failure, place: Place, type: string, told: Telling): Generator<Fault> {
   const children: (readonly [string, Failure])[] = [
     ...Object.entries(failure.fields),
     ...failure.elements.map((e) => [String(e.id), e.failure] as const),
@@ -130,7 +144,7 @@ function* leaves(failure: Failure, place: Place, type: string): Generator<Fault>
     const own = localize(field?.label ?? "");
     const label = COMMON[path] === undefined ? own || place.label : localize(COMMON[path]);
     const now = isRecord(place.now) ? place.now[name] : undefined;
-    yield* leaves(child, { path, field, label, now }, type);
+    yield* leaves(child, { path, field, label, now }, type, told);
   }
   if (children.length === 0 && place.path !== "")
     yield {
@@ -139,6 +153,7 @@ function* leaves(failure: Failure, place: Place, type: string): Generator<Fault>
         (place.field ?? {}) as FieldFacts,
         place.label || localize("CROSSOVER.Shared.Error.thisField"),
         place.now,
+        told,
       ),
     };
 }
@@ -157,7 +172,43 @@ export function faultsOf(error: unknown, document: Described): Fault[] {
   if (!failure) return [];
   const { schema } = document.constructor as { readonly schema: Field };
   const source = document._source as { readonly type?: string } | undefined;
-  return [...leaves(failure, { path: "", field: schema, label: "", now: source }, document.type ?? source?.type ?? "")];
+  return [
+    ...leaves(failure, { path: "", field: schema, label: "", now: source }, document.type ?? source?.type ?? "", stays),
+  ];
+}
+
+/** A document as it is stored, and the schema that it is read by. */
+export interface Read {
+  readonly schema: Field;
+  readonly source: Readonly<Record<string, unknown>>;
+  readonly type: string;
+}
+
+/** What a schema refused of stored data, place by place, with what stands there as it was stored. */
+export const refusedIn = (failure: Failure, { schema, source, type }: Read, told: Telling): Fault[] => [
+  ...leaves(failure, { path: "", field: schema, label: "", now: source }, type, told),
+];
+
+/** A field of a document by its path, with the sentence about a value that it doesn't take. */
+export function faultAt(
+  path: string,
+  { schema, source, type }: Read,
+  told: Telling,
+): Fault & { readonly field: Field | undefined } {
+  let place: Place = { path: "", field: schema, label: "", now: source };
+  for (const name of path.split(".")) {
+    const field = below(place.field, name, type);
+    const now = isRecord(place.now) ? place.now[name] : undefined;
+    place = { path, field, label: localize(field?.label ?? "") || place.label, now };
+  }
+  const label = COMMON[path] === undefined ? place.label : localize(COMMON[path]);
+  const text = sentence(
+    (place.field ?? {}) as FieldFacts,
+    label || localize("CROSSOVER.Shared.Error.thisField"),
+    place.now,
+    told,
+  );
+  return { path, text, field: place.field };
 }
 
 /** The same error with its message in words for the table: whoever shows it names fields and what they take, no classes, ids or paths. */

@@ -1,0 +1,144 @@
+/** The window of damaged documents, the way there from the settings, and the word of it when the world opens. */
+import { atGesture } from "../gesture.ts";
+import { SYSTEM_ID, template } from "../ids.ts";
+import { localize } from "../view/localize.ts";
+import { anyDocument } from "./backup.ts";
+import { type Damaged, shown } from "./damage.ts";
+import { type DamagedDocument, damagedDocuments, isWhole, kindName, leave, leftAlone, repair } from "./damaged.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const text = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+  localize(`CROSSOVER.Shared.Damage.${key}`, data as never);
+
+/** What stands in a field after the repair. */
+function becomes({ becomes: value }: Damaged): string {
+  if (value === undefined) return text("becomesOther");
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0)
+    ? text("becomesEmpty")
+    : text("becomes", { value: shown(value) });
+}
+
+/** In whom a document lies, by name; empty where it lies in the world. */
+function place(uuid: string): string {
+  const above = uuid.split(".").slice(0, -2).join(".");
+  const holder = above === "" ? null : (anyDocument(above) as { readonly name?: string } | null);
+  return holder?.name === undefined ? "" : text("inside", { name: holder.name });
+}
+
+function row(d: DamagedDocument): object {
+  const why = d.unknown !== null ? text("unknownType", { type: d.unknown }) : d.mended === null ? text("beyond") : "";
+  return {
+    uuid: d.uuid,
+    name: d.name,
+    kind: d.unknown === null ? kindName(d.kind, d.type) : localize(`DOCUMENT.${d.kind}`),
+    place: place(d.uuid),
+    faults: d.faults.map((f) => ({ text: f.text, becomes: d.mended === null ? "" : becomes(f) })),
+    why: why === "" && d.faults.length === 0 ? text("unreadable") : why,
+    mendable: d.mended !== null,
+  };
+}
+
+class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossover-damaged",
+    classes: ["crossover", "damaged"],
+    window: { title: "CROSSOVER.Shared.Damage.title", icon: "fa-solid fa-kit-medical", resizable: true },
+    position: { width: 640, height: 560 },
+    actions: {
+      repair: function (this: DamagedWindow, _event: Event, { dataset }: HTMLElement) {
+        void atGesture(async () => this.mend([dataset.uuid ?? ""]));
+      },
+      repairAll: function (this: DamagedWindow) {
+        void atGesture(async () => {
+          const left = leftAlone();
+          await this.mend(damagedDocuments().flatMap(({ uuid }) => (left.has(uuid) ? [] : [uuid])));
+        });
+      },
+      leave: function (this: DamagedWindow, _event: Event, { dataset }: HTMLElement) {
+        void atGesture(async () => this.leave(dataset.uuid ?? "", true));
+      },
+      again: function (this: DamagedWindow, _event: Event, { dataset }: HTMLElement) {
+        void atGesture(async () => this.leave(dataset.uuid ?? "", false));
+      },
+    },
+  };
+
+  static override PARTS = { main: { template: template("shared/damaged"), scrollable: [".damaged-list"] } };
+
+  protected override _prepareContext(): Promise<never> {
+    const left = leftAlone();
+    const all = damagedDocuments();
+    const open = all.filter(({ uuid }) => !left.has(uuid));
+    const mendable = open.filter(({ mended }) => mended !== null).length;
+    return Promise.resolve({
+      open: open.map(row),
+      left: all.filter(({ uuid }) => left.has(uuid)).map(row),
+      none: all.length === 0,
+      mendable,
+    } as never);
+  }
+
+  private async mend(uuids: readonly string[]): Promise<void> {
+    const done = await repair(uuids);
+    if (done) ui.notifications.info(text("done", { count: done.count, journal: done.journal.name }));
+    if (this.rendered) await this.render();
+  }
+
+  private async leave(uuid: string, alone: boolean): Promise<void> {
+    await leave(uuid, alone);
+    if (this.rendered) await this.render();
+  }
+}
+
+let application: DamagedWindow | null = null;
+
+async function openDamaged(): Promise<void> {
+  application ??= new DamagedWindow();
+  await application.render({ force: true });
+}
+
+/** At `init`: a button among the system's settings, and one at the head of the settings tab while something is damaged. */
+export function registerDamagedWindow(): void {
+  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
+  settings.registerMenu(SYSTEM_ID, "damaged", {
+    name: "CROSSOVER.Shared.Damage.title",
+    label: "CROSSOVER.Shared.Damage.open",
+    hint: "CROSSOVER.Shared.Damage.hint",
+    icon: "fa-solid fa-kit-medical",
+    type: DamagedWindow,
+    restricted: true,
+  });
+  Hooks.on(
+    "renderSettings" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      if (!game.user.isGM || element.querySelector("[data-damaged]") || counted().length === 0) return;
+      const button = element.ownerDocument.createElement("button");
+      button.type = "button";
+      button.dataset.damaged = "";
+      const glyph = element.ownerDocument.createElement("i");
+      glyph.className = "fa-solid fa-kit-medical";
+      glyph.setAttribute("aria-hidden", "true");
+      button.append(glyph, ` ${text("title")}`);
+      button.addEventListener("click", () => void atGesture(openDamaged));
+      const configure = element.querySelector('[data-app="configure"]');
+      if (configure) configure.before(button);
+      else element.prepend(button);
+    }) as never,
+  );
+}
+
+/** Those that nobody has said to leave alone. */
+function counted(): readonly DamagedDocument[] {
+  const left = leftAlone();
+  return damagedDocuments().filter(({ uuid }) => !left.has(uuid));
+}
+
+/** At `ready`: the Gamemaster hears of what is damaged, once for each time the world is opened. @param broughtUp  what has been written in the new shape already, with a journal of its own */
+export function tellDamaged(broughtUp: readonly string[]): void {
+  broughtUp.forEach(isWhole);
+  const { length } = counted();
+  if (length === 0) return;
+  ui.notifications.warn(text("atStart", { count: length }));
+  void ui.settings?.render();
+}
