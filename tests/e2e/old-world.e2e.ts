@@ -156,7 +156,9 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     expect(await row(CRACKED).locator(".faults li").allInnerTexts()).toEqual([
       "Strength takes whole numbers from -10 to 20; here stands “impossible”. Repaired: 0.",
     ]);
-    expect(await row(STRONG).locator(".faults").innerText()).toContain("from -5 to 60; here stands “999”. Repaired: 60.");
+    expect(await row(STRONG).locator(".faults").innerText()).toContain(
+      "from -5 to 60; here stands “999”. Repaired: 60.",
+    );
     expect(await row(NAMELESS).locator(".faults").innerText()).toContain("Name can't be empty");
     expect(await row(STRANGER).innerText()).toContain("otherHero");
     expect(await row(STRANGER).locator("[data-action=repair]").count()).toBe(0);
@@ -259,7 +261,9 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
   });
 
   it("nobody's console has a word of complaint", async () => {
-    expect(gm.errors).toEqual([]);
+    // A damaged document is built as it is before Foundry writes to it; what can't be worked out of it then goes into the log.
+    const built = /Failed data preparation for Actor\.damaged/u;
+    expect(gm.errors.filter((error) => !built.test(error))).toEqual([]);
     expect(await read(gm, `[[...__host.missing], Object.keys(__host.deprecations)]`)).toEqual([[], []]);
   });
 });

@@ -14,9 +14,9 @@ const text = (key: string, data?: Readonly<Record<string, string | number>>): st
 /** What stands in a field after the repair. */
 function becomes({ becomes: value }: Damaged): string {
   if (value === undefined) return text("becomesOther");
-  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0)
-    ? text("becomesEmpty")
-    : text("becomes", { value: shown(value) });
+  if (value === null || value === "") return text("becomesEmpty");
+  if (typeof value === "object") return text(Object.keys(value).length === 0 ? "becomesEmpty" : "becomesDefault");
+  return text("becomes", { value: shown(value) });
 }
 
 /** In whom a document lies, by name; empty where it lies in the world. */

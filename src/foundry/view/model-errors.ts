@@ -133,7 +133,22 @@ function below(field: Field | undefined, name: string, type: string): Field | un
   return fields ? fields[name] : at?.element;
 }
 
-function* leaves(failure: Failure, place: Place, type: string, told: Telling): Generator<Fault> {
+const thisField = (): string => localize("CROSSOVER.Shared.Error.thisField");
+
+/** Groups of fields have no label of their own; their name in words says more than none. */
+function inWordsOf(path: string): string {
+  const name = path.split(".").findLast((part) => !/^\d+$/u.test(part)) ?? path;
+  const words = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function* leaves(
+  failure: Failure,
+  place: Place,
+  type: string,
+  told: Telling,
+  unnamed: (path: string) => string,
+): Generator<Fault> {
   const children: (readonly [string, Failure])[] = [
     ...Object.entries(failure.fields),
     ...failure.elements.map((e) => [String(e.id), e.failure] as const),
@@ -144,17 +159,12 @@ function* leaves(failure: Failure, place: Place, type: string, told: Telling): G
     const own = localize(field?.label ?? "");
     const label = COMMON[path] === undefined ? own || place.label : localize(COMMON[path]);
     const now = isRecord(place.now) ? place.now[name] : undefined;
-    yield* leaves(child, { path, field, label, now }, type, told);
+    yield* leaves(child, { path, field, label, now }, type, told, unnamed);
   }
   if (children.length === 0 && place.path !== "")
     yield {
       path: place.path,
-      text: sentence(
-        (place.field ?? {}) as FieldFacts,
-        place.label || localize("CROSSOVER.Shared.Error.thisField"),
-        place.now,
-        told,
-      ),
+      text: sentence((place.field ?? {}) as FieldFacts, place.label || unnamed(place.path), place.now, told),
     };
 }
 
@@ -186,7 +196,7 @@ export interface Read {
 
 /** What a schema refused of stored data, place by place, with what stands there as it was stored. */
 export const refusedIn = (failure: Failure, { schema, source, type }: Read, told: Telling): Fault[] => [
-  ...leaves(failure, { path: "", field: schema, label: "", now: source }, type, told),
+  ...leaves(failure, { path: "", field: schema, label: "", now: source }, type, told, inWordsOf),
 ];
 
 /** A field of a document by its path, with the sentence about a value that it doesn't take. */
@@ -202,12 +212,7 @@ export function faultAt(
     place = { path, field, label: localize(field?.label ?? "") || place.label, now };
   }
   const label = COMMON[path] === undefined ? place.label : localize(COMMON[path]);
-  const text = sentence(
-    (place.field ?? {}) as FieldFacts,
-    label || localize("CROSSOVER.Shared.Error.thisField"),
-    place.now,
-    told,
-  );
+  const text = sentence((place.field ?? {}) as FieldFacts, label || inWordsOf(path), place.now, told);
   return { path, text, field: place.field };
 }
 
