@@ -183,7 +183,13 @@ export function faultsOf(error: unknown, document: Described): Fault[] {
   const { schema } = document.constructor as { readonly schema: Field };
   const source = document._source as { readonly type?: string } | undefined;
   return [
-    ...leaves(failure, { path: "", field: schema, label: "", now: source }, document.type ?? source?.type ?? "", stays),
+    ...leaves(
+      failure,
+      { path: "", field: schema, label: "", now: source },
+      document.type ?? source?.type ?? "",
+      stays,
+      thisField,
+    ),
   ];
 }
 
