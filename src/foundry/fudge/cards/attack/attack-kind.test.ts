@@ -1,11 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  consequenceChanges,
-  NO_EFFORT,
-} from "../../../../rules/fudge/index.ts";
+import { type AttackEvent, type AttackState, consequenceChanges, NO_EFFORT } from "../../../../rules/fudge/index.ts";
 import { conditionState } from "../../../../rules/fudge/state/progression.ts";
 import {
   abilities,
@@ -165,6 +159,8 @@ describe("FUD-129 FUD-702 the card of linked effects", () => {
     expect(card.parties.map((p) => p.rolls.length)).toEqual([2, 0]);
     expect(card.buttons.map((b) => b.gesture)).toContain("resistAll");
   });
+  it("the attack is found by any of its effects", async () =>
+    expect((await play({ attack: "Bite.a" })).state.request.attack.id).toBe("Bite.d"));
   it("each is resisted with its own defense, and imposes its own", async () => {
     const { state, view } = await play(BITE, [...hit, resists("Actor.ox"), resists("Actor.ox 1")]);
     expect(state.targets.map((t) => t.resistance?.consequence.kind)).toEqual(["damage", "affliction"]);
@@ -505,10 +501,6 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
   });
 });
 
-/** Whether an attack that was put together is made without dice. */
-const diceless = (made: unknown): boolean =>
-  (made as { request: AttackExchange }).request.targets[0]?.attack?.check.routine === true;
-
 describe("FUD-316 FUD-583 a vehicle that is driven", () => {
   const car = (driven: boolean): FudgeActor => ({
     ...ox,
@@ -522,9 +514,12 @@ describe("FUD-316 FUD-583 a vehicle that is driven", () => {
       testTable({ ...all, "Actor.ox": car(driven) }),
     );
   it("gets out of the way: nobody strikes it without dice or finishes it; one that stands still they do", () => {
-    expect([compose(true, { routine: true }), compose(false, { routine: true })].map(diceless)).toEqual([false, true]);
-    expect([compose(true, { manner: "finishing" }), compose(false, { manner: "finishing" })]).toMatchObject([
+    expect([compose(true, { routine: true }), compose(true, { manner: "finishing" })]).toMatchObject([
+      { reason: "attack.noRoutine" },
       { reason: "manner.defends" },
+    ]);
+    expect([compose(false, { routine: true }), compose(false, { manner: "finishing" })]).toMatchObject([
+      { accepted: true },
       { accepted: true },
     ]);
     expect(
@@ -540,7 +535,10 @@ describe("FUD-053 FUD-602 without dice", () => {
   it("only minions, the defenseless and who is nearly out", () => {
     const routine = (target: string): unknown =>
       attackKind.compose({ actor: "Actor.viper", attack: "unarmed", targets: [target], routine: true }, table);
-    expect([routine("Actor.ox"), routine("Actor.thug")].map(diceless)).toEqual([false, true]);
+    expect([routine("Actor.ox"), routine("Actor.thug")]).toMatchObject([
+      { reason: "attack.noRoutine" },
+      { accepted: true },
+    ]);
   });
 });
 
