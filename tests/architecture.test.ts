@@ -254,6 +254,12 @@ describe("the code has no knots", () => {
     expect(alone).toEqual([]);
   });
 
+  it("a test that puts a module in another's place has a worker of its own", () => {
+    const config = readFileSync(join(ROOT, "vitest.config.ts"), "utf8");
+    const mocking = all.filter((m) => /\bvi\.(?:do)?[Mm]ock\(/u.test(m.text)).map((m) => m.file);
+    expect(mocking.filter((file) => !config.includes(`"${file}"`))).toEqual([]);
+  });
+
   it("rules use no clock, no chance and no platform", () => {
     const wrong = code
       .filter((m) => m.file.startsWith("src/rules/"))
