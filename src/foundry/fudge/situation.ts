@@ -9,7 +9,11 @@ import { tableSettings } from "./settings.ts";
 export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> = {
   isCharacter: isFudge,
   settings: tableSettings,
-  more: (): FudgeTable => ({ called: (key) => localize(key), thingImg: icon("brick-wall") }),
+  more: (table): FudgeTable => ({
+    called: (key) => localize(key),
+    thingImg: icon("brick-wall"),
+    present: table.present(),
+  }),
 };
 
 /** The table as the rules of acts and cards ask it, from where somebody stands; a card's own rules see what the Gamemaster sees. */

@@ -1,5 +1,5 @@
 /** The table as the acts and cards of Fudge see it. */
-import type { Situation } from "../kernel/situation.ts";
+import type { Ref, Situation } from "../kernel/situation.ts";
 import type { FudgeActor } from "./hero/actor.ts";
 import type { FudgeHouseRules } from "./settings.ts";
 import type { OrderData } from "./turn/order.ts";
@@ -13,6 +13,8 @@ export interface FudgeTable {
   /** A thing that no actor stands for by its name, as cards keep it; and its picture. */
   readonly called: (key: string) => string;
   readonly thingImg: string;
+  /** Heroes whose players are here, and everybody in the fight. */
+  readonly present: readonly Ref[];
 }
 
 export type FudgeSituation = Situation<FudgeActor, TableSettings> & FudgeTable;

@@ -105,9 +105,9 @@ function mayHelp(s: S, ref: Ref): boolean {
     !((who.object ?? null) !== null && who.driver === undefined)
   );
 }
-/** Who is meant without being named: allies who are here and still stand. */
+/** Who is meant without being named: allies at the table, in play by somebody or in the fight, who still stand. */
 const meant = (s: S): readonly Ref[] =>
-  s.here.filter((ref) => {
+  s.present.filter((ref) => {
     const who = s.character(ref);
     return who !== null && mayHelp(s, ref) && standing(s, ref) === "ally" && !isDefeated(who);
   });

@@ -31,6 +31,7 @@ export function tableOf(people: readonly FudgeActor[], over: Partial<FudgeSituat
     party: (who) => (all[who] ? { uuid: who, name: all[who].name, img: "" } : null),
     called: (key) => key,
     thingImg: "",
+    present: plain.here,
     ...over,
   };
 }
