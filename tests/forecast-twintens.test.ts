@@ -4,8 +4,8 @@
  */
 import { describe, expect, it, vi } from "vitest";
 import { forecastFights, seeded } from "../src/rules/forecast/index.ts";
+import { defendingOf } from "../src/rules/twintens/acts/attack/defending.ts";
 import { againstOf, composeAttack, saveFacts } from "../src/rules/twintens/acts/compose.ts";
-import { defendingOf } from "../src/rules/twintens/acts/defending.ts";
 import { type AttackEvent, attackExchange, type AttackState } from "../src/rules/twintens/cards/attack.ts";
 import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
 import { damageConsequences, minionConsequences } from "../src/rules/twintens/harm/consequences.ts";

@@ -13,7 +13,7 @@ import { actorSpeaking } from "./speaking.ts";
 import { openAnswers } from "./table/answers.ts";
 import { pointsOf } from "./table/points.ts";
 import { openScreen } from "./table/screen.ts";
-import { localize } from "./view/localize.ts";
+import { localize } from "./view/text/localize.ts";
 
 /** Who does it, and whether without a dialog. */
 interface Quick {

@@ -5,7 +5,7 @@ import { rollLast } from "./last.ts";
 import { openLibrary } from "./sharing/browser/window.ts";
 import { openAnswers } from "./table/answers.ts";
 import { openScreen } from "./table/screen.ts";
-import { localize } from "./view/localize.ts";
+import { localize } from "./view/text/localize.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
 export function registerKeybindings(): void {

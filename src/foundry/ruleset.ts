@@ -1,4 +1,4 @@
-import type { Conversion, DraftItem } from "../rules/convert/common.ts";
+import type { Conversion, DraftItem } from "../rules/convert/neutral.ts";
 import type { Acts, Asked } from "../rules/kernel/act.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Affords } from "../rules/kernel/choose.ts";
@@ -6,25 +6,25 @@ import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
-import type { Span } from "../rules/kernel/manners.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Right, Rights } from "../rules/kernel/rights.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Told } from "../rules/kernel/told.ts";
-import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turn-flow.ts";
+import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
+import type { Span } from "../rules/kernel/turns/turn-and-reach.ts";
 import type { StateOfPlay } from "../sharing/state.ts";
 import type { Drawn, Preview } from "./acts/editor.ts";
 import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
-import type { PowerTexts } from "./view/item-tip.ts";
+import type { PowerTexts } from "./view/tips/item-tip.ts";
 
 export type { Right, Rights } from "../rules/kernel/rights.ts";
 export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
-export type { FlowEvent, FlowState, Participant } from "../rules/kernel/turn-flow.ts";
+export type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
 
 /** Turns lang keys into text. Rules and data carry keys, views carry text. */
 export interface Localize {
@@ -458,7 +458,7 @@ export interface ActionAdapter {
 }
 
 /**
- * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `rules/kernel/manners.ts`. Its
+ * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `rules/kernel/turns/turn-and-reach.ts`. Its
  * words are shared too; what one may do instead in this ruleset is the lang key `CROSSOVER.<Ruleset>.Manners.instead`.
  */
 export interface MannersAdapter {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Act } from "../../rules/kernel/act.ts";
-import { outOf } from "../../rules/kernel/manners.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { situation } from "../../rules/kernel/testing/situation.ts";
+import { outOf } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { refusedOf } from "../rolls/dialog-types.ts";
 import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
 

@@ -2,9 +2,9 @@
 import type { Amount, AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
-import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
+import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
 import {
   type DialogField,
   type DialogInput,

@@ -4,7 +4,7 @@ import { meantRulesets } from "../chat/enrichers.ts";
 import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { actorSpeaking } from "../speaking.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { namedBy, sayAct } from "./run.ts";
 import { readSaid } from "./said.ts";
 

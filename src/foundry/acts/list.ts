@@ -1,9 +1,9 @@
 /** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
 import { type Offer, offers } from "../../rules/kernel/choose.ts";
 import { lineId } from "../../rules/kernel/lines.ts";
-import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
+import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { wordsOf } from "./editor.ts";
 

@@ -1,15 +1,15 @@
 /** From an act with all that was chosen to the card that it opens: tried here, and on the Gamemaster's word where something is in the way. */
 import type { Acts, Asked } from "../../rules/kernel/act.ts";
 import { type Acted, triedAct } from "../../rules/kernel/acted.ts";
-import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Ref, Situation } from "../../rules/kernel/situation.ts";
+import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActsAdapter } from "../ruleset.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 
 /** What a ruleset says of it. */
 interface Opening<S extends Situation> {

@@ -5,8 +5,8 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
-import { localize } from "../view/localize.ts";
-import { refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { refusalText } from "../view/text/refusals.ts";
 import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
 
 /** What is asked, in order; how it stands with this chosen, and why it can't be taken so. */

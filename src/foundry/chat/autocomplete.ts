@@ -1,6 +1,6 @@
 import { isHTML, isTag, listenEverywhere } from "../dom.ts";
 import { actorSpeaking } from "../speaking.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { commandsFor } from "./commands.ts";
 
 /** What stands in the list above the chat input: the whole text that choosing it would leave, and what it says. */

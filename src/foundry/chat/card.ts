@@ -10,8 +10,8 @@ import { template } from "../ids.ts";
 import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
 import { endingOf } from "../view/ending.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 import { latestOf, offeredAlone, traceOf, type TraceView } from "../view/trace.ts";
 
 /** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says whose it is and what to do, and keeps its place in the log. */

@@ -9,8 +9,8 @@ import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/registe
 import { actorSpeaking } from "../speaking.ts";
 import { doDeed } from "../table/points.ts";
 import { heroes } from "../table/session.ts";
-import { localize } from "../view/localize.ts";
 import { offeredTo } from "../view/offers-view.ts";
+import { localize } from "../view/text/localize.ts";
 import { sameSkill } from "./same-skill.ts";
 import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
 import { firstOf, instead, unknownTrait } from "./unknown.ts";

@@ -1,6 +1,6 @@
 import { rulesetOf } from "../registry.ts";
 import type { RulesetAdapter, TraitName } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** Names of checks for text and windows that have no character at hand: those that everybody of the ruleset has, else those of somebody in the world. */
 export function commonTraits(ruleset: RulesetAdapter): readonly TraitName[] {

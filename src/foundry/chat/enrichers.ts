@@ -5,7 +5,7 @@ import type { RulesetAdapter, TraitName } from "../ruleset.ts";
 import { isPlayed } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { call, runCheck, wrongNumber } from "./commands.ts";
 import { commonTraits } from "./common-traits.ts";
 import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";

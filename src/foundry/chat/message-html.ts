@@ -1,5 +1,5 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { bindCard, renderCard } from "./card.ts";
 import { noteDrawn } from "./redraw.ts";
 

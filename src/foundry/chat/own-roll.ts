@@ -2,7 +2,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { everywhere } from "../dom.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** How long a card has to come up in the log, and how often it is looked for, in milliseconds. */
 const COMES_WITHIN = 1_500;

@@ -1,7 +1,7 @@
 import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
-import { localize } from "../view/localize.ts";
-import { ruleIds, ruleLinkHtml, rulesOn, type RuleText, ruleTipHtml } from "../view/rule-text.ts";
+import { localize } from "../view/text/localize.ts";
+import { ruleIds, ruleLinkHtml, rulesOn, type RuleText, ruleTipHtml } from "../view/text/rule-text.ts";
 
 /**
  * Rules where they are asked for: an id in the why of a number, or a book beside a line, shows the rule's own text when pointed at or reached by keyboard, and opens the journal at that rule

@@ -4,7 +4,7 @@ import { openChoose } from "../settings/choose-window.ts";
 import { openLibrary } from "../sharing/browser/window.ts";
 import { openAnswers } from "../table/answers.ts";
 import { openScreen } from "../table/screen.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 interface Opener {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { type Change, change, type Value } from "../../rules/kernel/change.ts";
-import { after, type Tick, type Until } from "../../rules/kernel/until.ts";
+import { after, type Tick, type Until } from "../../rules/kernel/turns/until.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Change, plan, undo } from "../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
-import { stateAt } from "../../rules/kernel/turn-flow.ts";
+import { stateAt } from "../../rules/kernel/turns/flow.ts";
 import { ground } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";

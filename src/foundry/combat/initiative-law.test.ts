@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { hero as destinyHero } from "../../rules/destiny/testing/fixtures.ts";
 import { hero as fudgeHero } from "../../rules/fudge/testing/fixtures.ts";
-import { type Edges, turnFault } from "../../rules/kernel/turn-law.ts";
+import { type Edges, turnFault } from "../../rules/kernel/turns/law.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FlowEvent, FlowState, Participant, TurnFlow } from "../ruleset.ts";
 

@@ -2,8 +2,8 @@ import { fighterName, type NamedFighter } from "../apply/token-name.ts";
 import { table } from "../apply/viewer.ts";
 import { template } from "../ids.ts";
 import { messageOptions, type Visibility } from "../platform.ts";
-import { localize } from "../view/localize.ts";
 import { plain, rowViews } from "../view/rows.ts";
+import { localize } from "../view/text/localize.ts";
 import type { GroupThrow } from "./participants.ts";
 
 /** Whoever is hidden themselves, or in a group whose numbers players may not know. */

@@ -1,5 +1,5 @@
 import type { Change } from "../../rules/kernel/change.ts";
-import type { Tick } from "../../rules/kernel/until.ts";
+import type { Tick } from "../../rules/kernel/turns/until.ts";
 import { actorOf, documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -8,7 +8,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { tellsPlayers } from "../exchange/kinds/moment.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { Moment, RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { ticked } from "./durations.ts";
 
 /**

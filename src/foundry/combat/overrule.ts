@@ -1,10 +1,10 @@
-import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { offTurn, verdict } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { table } from "../apply/viewer.ts";
 import { Questions } from "../rolls/questions.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 const questions = new Questions();
 

@@ -1,4 +1,4 @@
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** Whether the turns of those who are still to act may go by: the Gamemaster says so, where there are any. */
 export async function mayPass(names: readonly string[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { encounterNow } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { rulesetOf } from "../registry.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 import { askOverrule } from "./overrule.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Until } from "../../rules/kernel/until.ts";
+import type { Until } from "../../rules/kernel/turns/until.ts";
 import { effectModelBase, isV14 } from "../platform.ts";
 
 const Base: typeof foundry.abstract.TypeDataModel = effectModelBase();

@@ -3,9 +3,9 @@ import { write } from "../apply/write.ts";
 import { isV14 } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { inWords } from "../view/model-errors.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { inWords } from "../view/text/model-errors.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 import { createDialog, type CreateOperation, type CreateOptions } from "./create-dialog.ts";
 
 /** What stands on somebody's tokens for how it is: one effect a state, because Foundry asks each time that a token or a row of the tracker is drawn. */

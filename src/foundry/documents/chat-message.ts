@@ -1,7 +1,7 @@
 import { pressedIn } from "../chat/pressed.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { waitedOn } from "../exchange/open-cards.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
 async function mayDelete(id: string): Promise<boolean> {

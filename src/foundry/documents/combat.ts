@@ -15,8 +15,8 @@ import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
 import type { FlowEvent, Unsettled } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 
 /** Steps of an order that are on their way to the desk and back. */
 const underWay = new WeakMap<object, Promise<unknown>>();

@@ -4,7 +4,7 @@ import { rulesetOf, rulesets } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
 import { type Directory, layout } from "../table/folders.ts";
 import { folderChoices } from "../view/folder-choices.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { type KindsOf, type TypeGroup, typeGroups } from "../view/type-groups.ts";
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { inWords } from "../view/model-errors.ts";
+import { inWords } from "../view/text/model-errors.ts";
 import { createDialog, type CreateOperation, type CreateOptions } from "./create-dialog.ts";
 
 /** An item of any ruleset: what is created by hand is of a ruleset that is played here, and what its model refuses is told by field and label, whoever asked for it: a sheet, a macro, an import. */

@@ -2,9 +2,9 @@ import type { DoompoolSituation, KeptPool } from "../../rules/doompool/index.ts"
 import { situationOf as around } from "../acts/situation.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
+import { doomOf, everybody, isRefusal } from "./at-table.ts";
 import { droppedOn } from "./dice/dropped.ts";
 import { keptBy } from "./dice/kept-pools.ts";
-import { doomOf, everybody, isRefusal } from "./facts.ts";
 import { isCharacter } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
 

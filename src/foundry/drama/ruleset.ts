@@ -9,7 +9,7 @@ import { dramaActions, offersOf } from "./acts/actions.ts";
 import { dramaActs } from "./acts/at-table.ts";
 import { dramaChecks } from "./acts/checks.ts";
 import { dramaCommands } from "./acts/commands.ts";
-import { dramaManners } from "./acts/manners.ts";
+import { dramaManners } from "./acts/turn-and-reach.ts";
 import { actionKind } from "./cards/kinds.ts";
 import { describeChange } from "./cards/words.ts";
 import { dramaConvert } from "./convert.ts";

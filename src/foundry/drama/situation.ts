@@ -4,7 +4,7 @@ import { situationOf as around } from "../acts/situation.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { icon } from "../ids.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { playerOf } from "./fortune/deck/access.ts";
 import { readDeck } from "./fortune/deck/documents.ts";
 import { everybody } from "./fortune/presence.ts";

@@ -1,6 +1,6 @@
 import { replay } from "../../rules/kernel/exchange.ts";
-import { isManners } from "../../rules/kernel/manners.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
@@ -9,7 +9,7 @@ import { SYSTEM_ID } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Brought, RulesetAdapter } from "../ruleset.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 import { type Answer, type DeskRequest, handle } from "./desk.ts";
 import { hidesNumbers, messageById, readCard } from "./record.ts";
 

@@ -1,8 +1,8 @@
 import { type Change, type Conflict, plan, undo } from "../../rules/kernel/change.ts";
 import { clickOf, replay, restore, type Rewritten, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
-import { withoutLeave } from "../../rules/kernel/manners.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
+import { withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { documentOf, ground } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import { documentOf } from "../apply/ground.ts";
 import type { Party } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { isGone } from "./open-cards.ts";
 import type { OpenCard } from "./record.ts";
 

@@ -1,8 +1,8 @@
 import { atGesture } from "../gesture.ts";
 import { menuEntry } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 import { ForecastWindow } from "./window.ts";
 
 let open: ForecastWindow | null = null;

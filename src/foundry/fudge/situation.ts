@@ -2,7 +2,7 @@ import { type FudgeSituation, type FudgeTable, isFudge } from "../../rules/fudge
 import { situationOf } from "../acts/situation.ts";
 import { icon } from "../ids.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { tableSettings } from "./settings.ts";
 
 /** Who of all characters plays by Fudge, its settings, and what its rules ask of the table beside what all ask. */

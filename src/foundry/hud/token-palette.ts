@@ -2,7 +2,7 @@ import { offeredNow } from "../combat/offered.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** One thing to click in a palette. */
 export interface PaletteEntry {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { freshEffect } from "../../rules/destiny/index.ts";
 import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
 import * as hands from "../../rules/doompool/testing/fixtures.ts";
-import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/manners.ts";
+import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Encounter, RulesetAdapter, Table } from "../ruleset.ts";
 import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";

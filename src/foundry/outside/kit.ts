@@ -30,10 +30,10 @@ import { icon } from "../ids.ts";
 import { defineExchange, type RulesetAdapter } from "../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../sheets/actor-sheet.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
-import { localize } from "../view/localize.ts";
 import { oddsPanel, percent } from "../view/odds-view.ts";
-import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { plain, rowViews, signed } from "../view/rows.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 export const KIT = {
   /** Grows by one when something of the kit is gone; what is added doesn't count. */

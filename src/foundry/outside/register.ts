@@ -1,6 +1,6 @@
 import { registerGuest, rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { type Fault, faultsOf } from "./check.ts";
 import { KIT, type Registration } from "./kit.ts";
 

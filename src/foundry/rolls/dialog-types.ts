@@ -86,7 +86,7 @@ export interface DialogView {
   readonly odds: OddsView | null;
   /** Why it can't be rolled as it stands; the button is off and says so. */
   readonly refused: string | null;
-  /** What stops a player and asks the Gamemaster (`rules/kernel/manners.ts`): told beside the button while something else may still be chosen, and at the press. Absent or null: nothing. */
+  /** What stops a player and asks the Gamemaster (`rules/kernel/turns/turn-and-reach.ts`): told beside the button while something else may still be chosen, and at the press. Absent or null: nothing. */
   readonly overrulable?: Refusal | null;
   readonly button: string;
   /** Nothing is thrown when it is pressed. */

@@ -1,14 +1,14 @@
-import { verdict } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { verdict } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { askOverrule } from "../combat/overrule.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
-import { localize } from "../view/localize.ts";
 import { oddsFor, oddsLevel } from "../view/odds-view.ts";
-import { refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { refusalText } from "../view/text/refusals.ts";
 import { Brake } from "./brake.ts";
 import {
   type DialogField,

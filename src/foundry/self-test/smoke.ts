@@ -3,7 +3,7 @@ import { askDesk } from "../exchange/ask.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { isV14 } from "../platform.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import type { Scratch } from "./scratch.ts";
 
 /** A promise of the system: `run` says what it saw, or throws what is wrong. */

@@ -3,7 +3,7 @@ import { SYSTEM_ID, template } from "../ids.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { isPlayed, setting, settingKey } from "./register.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

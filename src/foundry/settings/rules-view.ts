@@ -1,6 +1,6 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Localize, SettingDefinition } from "../ruleset.ts";
-import { ruleIds } from "../view/rule-text.ts";
+import { ruleIds } from "../view/text/rule-text.ts";
 
 /** The values that are typed, ticked or chosen. */
 export type SettingValue = string | number | boolean;

@@ -1,6 +1,6 @@
 import { isElement, isTag } from "../dom.ts";
-import { localize } from "../view/localize.ts";
-import { type Described, faultsOf, inWords } from "../view/model-errors.ts";
+import { localize } from "../view/text/localize.ts";
+import { type Described, faultsOf, inWords } from "../view/text/model-errors.ts";
 import { labelOf, numberFault } from "./number-inputs.ts";
 
 type FormData = foundry.applications.ux.FormDataExtended;

@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { localize } from "../view/localize.ts";
-import { ruleIds } from "../view/rule-text.ts";
+import { localize } from "../view/text/localize.ts";
+import { ruleIds } from "../view/text/rule-text.ts";
 import { armAdder, armAdders } from "./adders.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional } from "./number-inputs.ts";

@@ -1,8 +1,8 @@
 import { ruleTexts } from "../chat/rule-links.ts";
 import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { rulesetOf } from "../registry.ts";
-import { itemTipHtml, type NamedText, type PowerTexts, textsOf } from "../view/item-tip.ts";
-import { ruleIds } from "../view/rule-text.ts";
+import { ruleIds } from "../view/text/rule-text.ts";
+import { itemTipHtml, type NamedText, type PowerTexts, textsOf } from "../view/tips/item-tip.ts";
 
 /**
  * What a power, feat or thing on a sheet does, shown when its name is pointed at or reached by keyboard: its own words, what its effects do by their compendium, and where neither

@@ -1,5 +1,5 @@
-import { localize } from "../view/localize.ts";
-import { numberWords } from "../view/model-errors.ts";
+import { localize } from "../view/text/localize.ts";
+import { numberWords } from "../view/text/model-errors.ts";
 
 /** The words beside an input: its label without what hangs on it (hints, rule numbers), or what it is announced as. */
 export function labelOf(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {

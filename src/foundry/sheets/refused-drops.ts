@@ -1,5 +1,5 @@
 import { isElement, listenEverywhere } from "../dom.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** What somebody lets go over a sheet: names of files, or the text that the drag carries. */
 export interface Dropped {

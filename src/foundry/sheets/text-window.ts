@@ -1,6 +1,6 @@
 import { template } from "../ids.ts";
 import { saveFile } from "../save-file.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

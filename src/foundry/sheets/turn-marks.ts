@@ -1,11 +1,11 @@
-import { offTurn, verdict } from "../../rules/kernel/manners.ts";
+import { offTurn, verdict } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { table } from "../apply/viewer.ts";
 import { offeredNow } from "../combat/offered.ts";
 import { focusIn } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
-import { refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { refusalText } from "../view/text/refusals.ts";
 
 /** Buttons of a sheet that do something of the ruleset's list of actions. */
 const BUTTONS = "button[data-action][data-use], button[data-action][data-attack]";

@@ -11,8 +11,8 @@ import type { Party } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
 import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
 import type { CardView } from "../view/card-view.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -1,7 +1,7 @@
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** An actor as far as its token tells whether it is a copy. */
 interface Standing {

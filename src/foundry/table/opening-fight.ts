@@ -1,8 +1,8 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
-import { escapeHtml } from "../view/escape.ts";
-import { localize } from "../view/localize.ts";
+import { escapeHtml } from "../view/text/escape.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** An adventure as far as its import is followed. */
 interface AdventureLike {

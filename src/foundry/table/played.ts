@@ -5,7 +5,7 @@ import { rulesetOf, rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, settingKey } from "../settings/register.ts";
 import { foldersOff } from "../view/folder-choices.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { type Directory, layout } from "./folders.ts";
 
 /** An application as far as it is drawn anew or closed. */

@@ -5,9 +5,9 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
 import { type PointsView, pointsView } from "../view/points-view.ts";
-import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 /** Points of an actor for this user, ready for `templates/shared/parts/points.hbs`. */
 export function pointsOf(actor: Actor.Implementation): PointsView[] {

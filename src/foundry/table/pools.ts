@@ -1,6 +1,6 @@
 import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 
 /**
  * A pool that belongs to the table lives on an actor of its own, of which there is one. The active Gamemaster's client makes it as soon as somebody plays by the ruleset, so

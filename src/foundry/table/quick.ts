@@ -1,7 +1,7 @@
 import { type DialogInput, type DraftEditor, RollDialog } from "../rolls/roll-dialog.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 /** Ask for the few things that make an adversary, and make it. Its sheet opens, ready to be changed. */
 export async function quickAdversary(ruleset: RulesetAdapter): Promise<Actor.Implementation | null> {

@@ -3,8 +3,8 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { type OpenCard, readable } from "../exchange/record.ts";
 import { template } from "../ids.ts";
 import { setting } from "../settings/register.ts";
-import { localize } from "../view/localize.ts";
 import { ownerUuid, type RecapStep, recapView } from "../view/recap-view.ts";
+import { localize } from "../view/text/localize.ts";
 
 /** Steps of a card that everybody at the table may know: a veiled card tells what was done and no number. */
 function stepsOf(card: OpenCard): RecapStep[] {

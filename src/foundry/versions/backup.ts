@@ -1,8 +1,8 @@
 /** What documents were before they are written anew is put into a journal first, and put back from its menu. */
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { escapeHtml } from "../view/escape.ts";
-import { localize } from "../view/localize.ts";
+import { escapeHtml } from "../view/text/escape.ts";
+import { localize } from "../view/text/localize.ts";
 import type { Kept } from "./shape.ts";
 
 const FLAG = "before";

@@ -4,8 +4,8 @@
  */
 import { SYSTEM_ID } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
-import { escapeHtml } from "../view/escape.ts";
-import { localize } from "../view/localize.ts";
+import { escapeHtml } from "../view/text/escape.ts";
+import { localize } from "../view/text/localize.ts";
 import { type JournalLike, keep, write } from "./backup.ts";
 import { outgrown, type Stored } from "./shape.ts";
 

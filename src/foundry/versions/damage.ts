@@ -2,8 +2,8 @@
  * What is wrong with a document as it is stored, and what it would be repaired. Two things are damage: what the schema refuses, because of which Foundry keeps the document out of the world, and a value of the wrong
  * sort that the model reads as another without a word. What is only missing and has a default is neither.
  */
-import { escapeHtml } from "../view/escape.ts";
-import { type Fault, faultAt, type Read, refusedIn } from "../view/model-errors.ts";
+import { escapeHtml } from "../view/text/escape.ts";
+import { type Fault, faultAt, type Read, refusedIn } from "../view/text/model-errors.ts";
 import { changedPaths, type Stored } from "./shape.ts";
 
 type Plain = Readonly<Record<string, unknown>>;

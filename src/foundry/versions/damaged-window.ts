@@ -1,7 +1,7 @@
 /** The window of damaged documents, the way there from the settings, and the word of it when the world opens. */
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
-import { localize } from "../view/localize.ts";
+import { localize } from "../view/text/localize.ts";
 import { anyDocument } from "./backup.ts";
 import { type Damaged, shown } from "./damage.ts";
 import { type DamagedDocument, damagedDocuments, isWhole, kindName, leave, leftAlone, repair } from "./damaged.ts";

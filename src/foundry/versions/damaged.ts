@@ -1,7 +1,7 @@
 /** Damaged documents of this world: found as they are stored, at `init`, and among those that Foundry keeps out of its lists; mended on the Gamemaster's word, with a journal of what stood there. */
 import { SYSTEM_ID } from "../ids.ts";
-import { localize } from "../view/localize.ts";
-import { written } from "../view/written.ts";
+import { localize } from "../view/text/localize.ts";
+import { written } from "../view/text/written.ts";
 import { anyDocument, type JournalLike, keep, type Rewritten, write } from "./backup.ts";
 import { type Damage, damageOf, journalLine, type Readable, shown, type Words } from "./damage.ts";
 import { type Kept, type Stored, within } from "./shape.ts";

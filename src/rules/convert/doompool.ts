@@ -1,3 +1,6 @@
+import { ATTACKS, FAMILIES, familyOfKind } from "./families.ts";
+import { stepFor } from "./ladder.ts";
+import { DICE, LEVELS, RATINGS } from "./ladders.ts";
 import {
   type Aptitude,
   APTITUDES,
@@ -11,10 +14,7 @@ import {
   type Loss,
   loss,
   type Sheet,
-} from "./common.ts";
-import { ATTACKS, FAMILIES, familyOfKind } from "./families.ts";
-import { stepFor } from "./ladder.ts";
-import { DICE, LEVELS, RATINGS } from "./ladders.ts";
+} from "./neutral.ts";
 import { listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
 import { added, aptitudesOf, battleOf, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
 import { SKILL_ROWS } from "./skills.ts";

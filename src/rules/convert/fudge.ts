@@ -1,3 +1,6 @@
+import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
+import { fromOwn, toOwn } from "./ladder.ts";
+import { LADDERS } from "./ladders.ts";
 import {
   type Aptitude,
   type CommonEffect,
@@ -13,10 +16,7 @@ import {
   loss,
   resistedWith,
   type Sheet,
-} from "./common.ts";
-import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
-import { fromOwn, toOwn } from "./ladder.ts";
-import { LADDERS } from "./ladders.ts";
+} from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
 import {
   added,

@@ -1,4 +1,4 @@
-import type { CommonPart } from "./common.ts";
+import type { CommonPart } from "./neutral.ts";
 import { escaped } from "./shared.ts";
 
 /** Marks what a conversion wrote below a biography, so that the next one finds it and nothing piles up. */

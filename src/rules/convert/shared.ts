@@ -11,7 +11,7 @@ import {
   type Loss,
   loss,
   type Sheet,
-} from "./common.ts";
+} from "./neutral.ts";
 import { detailsOf, textAt } from "./reading.ts";
 
 /** Name, picture and text of an item. */

@@ -1,4 +1,4 @@
-import type { Aptitude } from "./common.ts";
+import type { Aptitude } from "./neutral.ts";
 
 /** One skill and what it is called in each ruleset. Null: that ruleset has nothing of the kind. The first row that names a word reads it back. */
 export interface SkillRow {

@@ -1,3 +1,6 @@
+import { FAMILIES, familyOf } from "./families.ts";
+import { fromOwn, toOwn } from "./ladder.ts";
+import { LADDERS } from "./ladders.ts";
 import {
   type Aptitude,
   type CommonEffect,
@@ -12,10 +15,7 @@ import {
   type Loss,
   loss,
   type Sheet,
-} from "./common.ts";
-import { FAMILIES, familyOf } from "./families.ts";
-import { fromOwn, toOwn } from "./ladder.ts";
-import { LADDERS } from "./ladders.ts";
+} from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, plain, textAt } from "./reading.ts";
 import {
   added,

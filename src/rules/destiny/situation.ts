@@ -2,7 +2,7 @@
 import type { TurnSpends } from "../kernel/economy.ts";
 import type { Situation } from "../kernel/situation.ts";
 import type { Encounter, Party } from "../kernel/table.ts";
-import type { CheckContext } from "./hero/requests.ts";
+import type { CheckContext } from "./hero/check-requests.ts";
 import type { DestinySettings } from "./settings.ts";
 import { type TurnLimits, turnLimits, type TurnMoment } from "./turn/economy.ts";
 import type { Scene } from "./turn/encounter.ts";

@@ -1,5 +1,5 @@
 import type { Subject, Value } from "../kernel/change.ts";
-import type { Until } from "../kernel/until.ts";
+import type { Until } from "../kernel/turns/until.ts";
 import type { TraitKey } from "./hero/trait-key.ts";
 import type { SKILLS, StuntKind } from "./values.ts";
 

@@ -156,11 +156,11 @@ export { conditions, HUD_CONDITIONS, presentConditions, toggleCondition } from "
 export { type TypicalOpposition, typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
 export { key } from "./labels.ts";
+export { boosted, isAsleep, isDown } from "./powers/availability.ts";
 export { causeNamed, meetIncoming, sfxFor, type SfxOffer, sfxPrice } from "./powers/sfx.ts";
 export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./powers/sfx-catalogue.ts";
 export { findSfx, type SfxPick } from "./powers/sfx-pool.ts";
 export { resultDice } from "./powers/sfx-result.ts";
-export { boosted, isAsleep, isDown } from "./powers/shut.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom } from "./settings.ts";
 export { doomDice, type DoompoolSituation, factsIn, type KeptPool } from "./situation.ts";
 export { ITEM_TYPES, newId } from "./state/changes.ts";

@@ -1,12 +1,12 @@
 /** Drama: everything that the adapter and tools may use. Nothing else of this folder is imported from outside. */
-export { isThing } from "./acts/aim.ts";
+export { isThing } from "./acts/attack/aim.ts";
+export { type Means } from "./acts/attack/means.ts";
+export { isRecovery } from "./acts/attack/purposes.ts";
+export { rangeOf } from "./acts/attack/strike.ts";
 export * from "./acts/index.ts";
 export { type CallChoice, interaction } from "./acts/interaction.ts";
 export type { MeansKey } from "./acts/keys.ts";
-export { type Means } from "./acts/means.ts";
 export { dimensionOf, massOf } from "./acts/measures.ts";
-export { hazardRequest, powerRequest } from "./acts/power-request.ts";
-export { isRecovery } from "./acts/purposes.ts";
 export { push, type PushGoal, pushReaches } from "./acts/push.ts";
 export {
   awareQuestion,
@@ -23,11 +23,11 @@ export {
   type Player,
   playerQuestion,
 } from "./acts/questions.ts";
-export { raceRequest } from "./acts/race-request.ts";
 export { toldRace } from "./acts/race-try.ts";
-export type { DramaRequest } from "./acts/request.ts";
-export * from "./acts/requests.ts";
-export { rangeOf } from "./acts/strike.ts";
+export * from "./acts/requests/actions.ts";
+export { hazardRequest, powerRequest } from "./acts/requests/power.ts";
+export { raceRequest } from "./acts/requests/race.ts";
+export type { DramaRequest } from "./acts/requests/request.ts";
 export { actTogether } from "./acts/together.ts";
 export { nameNow } from "./acts/uses.ts";
 export { isTrademark } from "./build/advancement.ts";

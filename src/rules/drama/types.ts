@@ -1,4 +1,4 @@
-import type { Until } from "../kernel/until.ts";
+import type { Until } from "../kernel/turns/until.ts";
 import type { HarmState } from "./harm/damage.ts";
 import type { DefenceKind, SkillFlag } from "./hero/skills.ts";
 import type { Rank } from "./values.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
-import type { Until } from "../kernel/until.ts";
+import type { Until } from "../kernel/turns/until.ts";
 import type { ROLL_TYPES } from "./dice/values.ts";
 import type { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "./hero/values.ts";
 import type { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";

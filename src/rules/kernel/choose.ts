@@ -1,9 +1,9 @@
 /** From what an act declares to what somebody chose: one reader, one set of defaults, every way to choose, one list of offers. */
 import type { AnyAct, AnyChosen, Choice, Declared, Entry, Option } from "./act.ts";
 import { same, type Value } from "./change.ts";
-import { isManners } from "./manners.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { nameOf, type Ref, type Situation, type Words } from "./situation.ts";
+import { isManners } from "./turns/turn-and-reach.ts";
 
 type AnyChoice<S> = Choice<Value, S, AnyChosen>;
 type Read = { readonly accepted: true; readonly value: Value } | Refusal;

@@ -4,7 +4,6 @@
  * @rule TWI-001 TWI-002 TWI-003 TWI-530
  */
 export type { TwintensCards } from "./acts/act.ts";
-export * from "./acts/assessment.ts";
 export {
   type AttackRequest,
   defencePenalty,
@@ -13,18 +12,19 @@ export {
   resolveAttack,
   sizeModifier,
   threatMinimum,
-} from "./acts/attack.ts";
-export * from "./acts/attack-extras.ts";
-export { bestFor, OTHERWISE } from "./acts/attacks.ts";
+} from "./acts/attack/attack.ts";
+export { bestFor, OTHERWISE } from "./acts/attack/attacks.ts";
+export * from "./acts/attack/defending.ts";
+export * from "./acts/attack/extras.ts";
+export * from "./acts/attack/offence.ts";
+export * from "./acts/attack/openings.ts";
+export * from "./acts/checks/assessment.ts";
+export { LEARNT_ALONE } from "./acts/checks/contests.ts";
 export * from "./acts/compose.ts";
-export { LEARNT_ALONE } from "./acts/contests.ts";
-export * from "./acts/defending.ts";
 export * from "./acts/done.ts";
 export { askOf } from "./acts/follow.ts";
 export { isActName, TWINTENS_ACTS, type TwintensActName } from "./acts/index.ts";
 export * from "./acts/maneuvers.ts";
-export * from "./acts/offence.ts";
-export * from "./acts/openings.ts";
 export { switchFor } from "./acts/powers.ts";
 export * from "./acts/read.ts";
 export * from "./acts/situations.ts";
@@ -37,7 +37,6 @@ export * from "./cards/attack/aftermath.ts";
 export * from "./cards/attack/ask.ts";
 export * from "./cards/attack/compose.ts";
 export * from "./cards/attack/desk.ts";
-export * from "./cards/attack/facts.ts";
 export * from "./cards/attack/feats.ts";
 export * from "./cards/attack/hazard.ts";
 export * from "./cards/attack/luck.ts";
@@ -46,6 +45,7 @@ export * from "./cards/attack/reducer.ts";
 export * from "./cards/attack/request.ts";
 export * from "./cards/attack/rights.ts";
 export * from "./cards/attack/rows.ts";
+export * from "./cards/attack/struck.ts";
 export * from "./cards/attack/touch.ts";
 export * from "./cards/attack/uses.ts";
 export * from "./cards/attack/veil.ts";

@@ -3,7 +3,7 @@ import type { Change } from "../kernel/change.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
 import type { Encounter } from "../kernel/table.ts";
-import type { Until } from "../kernel/until.ts";
+import type { Until } from "../kernel/turns/until.ts";
 import type { TwintensActor } from "./hero/actor.ts";
 import { ROUND_SECONDS } from "./hero/measures.ts";
 import type { TwintensSettings } from "./settings.ts";

@@ -1,4 +1,4 @@
-import type { Until } from "../kernel/until.ts";
+import type { Until } from "../kernel/turns/until.ts";
 import type { FeatKey } from "./powers/catalogue/feats.ts";
 import type { EffectKey, PowerAction, PowerDuration, PowerRange, SaveKey } from "./powers/catalogue/powers.ts";
 import type { SkillKey } from "./powers/catalogue/skills.ts";

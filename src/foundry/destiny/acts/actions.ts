@@ -6,7 +6,7 @@ import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinyActs } from "./at-table.ts";
 import { openAction } from "./presses.ts";

@@ -21,7 +21,7 @@ import { combatantOf } from "../../combat/purse.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
 import { situation } from "../situation.ts";

@@ -11,9 +11,9 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../../ruleset.ts";
+import { characterAt, contextAt, sceneAt } from "../at-table.ts";
 import { outcomeView, rollView } from "../cards/roll-view.ts";
 import { facesFrom, throwCheck } from "../dice/terms.ts";
-import { characterAt, contextAt, sceneAt } from "../facts.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";

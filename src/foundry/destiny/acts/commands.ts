@@ -2,7 +2,7 @@ import { key, treasure as treasurePoints } from "../../../rules/destiny/index.ts
 import { SYSTEM_ID } from "../../ids.ts";
 import type { CommandDefinition } from "../../ruleset.ts";
 import { setting, settingKey } from "../../settings/register.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** `/treasure +1`: the Gamemaster's Treasure Points. @rule DES-228 */
 const treasure: CommandDefinition = {

@@ -1,6 +1,6 @@
 import { controllersOf, type DestinyCharacter, key } from "../../../rules/destiny/index.ts";
 import type { Party, Table } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** Those who compel or control somebody, by name; where nobody is known to, it is the Gamemaster. @rule DES-272 */
 export function controllers(who: DestinyCharacter, table: Pick<Table, "party">): readonly Party[] {

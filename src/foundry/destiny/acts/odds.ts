@@ -19,7 +19,7 @@ import { type Dist, toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsView, percent } from "../../view/odds-view.ts";
-import { characterAt, contextAt } from "../facts.ts";
+import { characterAt, contextAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
 
 /** Degrees past these are told together. */

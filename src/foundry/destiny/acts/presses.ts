@@ -26,8 +26,8 @@ import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 import { aimedAt } from "../../targets.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
-import { characterAt } from "../facts.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
+import { characterAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
 import { destinyActs } from "./at-table.ts";
 

@@ -5,8 +5,8 @@ import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Preview } from "../../acts/editor.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
-import { localize } from "../../view/localize.ts";
 import { signed } from "../../view/rows.ts";
+import { localize } from "../../view/text/localize.ts";
 import { netOf } from "../dice/terms.ts";
 import { knownOdds } from "./odds.ts";
 

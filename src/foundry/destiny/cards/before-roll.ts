@@ -1,7 +1,7 @@
 /** Buttons by which something is declared before a roll, a check's or a contest's: a Hunch, a Raise, an edit of the scene. */
 import { hunchCheck } from "../../../rules/destiny/index.ts";
 import type { Brought, Party, Table } from "../../ruleset.ts";
-import { characterAt, contextAt } from "../facts.ts";
+import { characterAt, contextAt } from "../at-table.ts";
 import { brought, thrown } from "./rolled.ts";
 
 type Brings = (context: {

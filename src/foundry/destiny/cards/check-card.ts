@@ -22,7 +22,7 @@ import type { ButtonView, CardView, OutcomeView } from "../../view/card-view.ts"
 import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
 import { spendText } from "../acts/odds.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";

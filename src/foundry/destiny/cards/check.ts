@@ -1,8 +1,8 @@
 import { askOf, checkCardRules, composeCard, degreeOf, openAfter } from "../../../rules/destiny/index.ts";
 import { openFollow } from "../acts/presses.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
-import { askChoice } from "./attack-choice.ts";
+import { askChoice } from "./attack/choice.ts";
 import { beforeGestures } from "./before-roll.ts";
 import { checkCard } from "./check-card.ts";
 import { beginOf, brought, rollOf, spending } from "./rolled.ts";

@@ -11,7 +11,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { spendText } from "../acts/odds.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { button, outcomeView, rollView, spendButtons } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 

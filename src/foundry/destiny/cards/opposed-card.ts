@@ -20,7 +20,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { spendText } from "../acts/odds.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";

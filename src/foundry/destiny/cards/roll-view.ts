@@ -14,7 +14,7 @@ import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import { degreeText } from "../acts/odds.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { diceOf } from "./spend.ts";
 
 /** The d20 and the Fortune Dice as they are drawn: fortune has a look of its own, and what takes away says so. @rule DES-005 DES-400 */

@@ -1,7 +1,7 @@
 /** Whose dice of Destiny, Fate and Corruption cards offer. */
 import { type DestinyCharacter, diceLeft, type DieName, lendsLuck } from "../../../rules/destiny/index.ts";
 import type { Party, Table, Viewer } from "../../ruleset.ts";
-import { characterAt, typeAt } from "../facts.ts";
+import { characterAt, typeAt } from "../at-table.ts";
 
 /** Dice that somebody may spend now. */
 export const diceOf = (who: DestinyCharacter | null, table: Table): readonly DieName[] =>

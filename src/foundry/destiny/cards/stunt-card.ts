@@ -16,7 +16,7 @@ import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { degreeText, spendText } from "../acts/odds.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 

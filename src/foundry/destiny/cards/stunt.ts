@@ -15,7 +15,7 @@ import { facesOf } from "../../combat/participants.ts";
 import type { Brought, Table } from "../../ruleset.ts";
 import { openFallen, openStunt } from "../acts/presses.ts";
 import { situation } from "../situation.ts";
-import { askChoice } from "./attack-choice.ts";
+import { askChoice } from "./attack/choice.ts";
 import { spending, thrown } from "./rolled.ts";
 import { stuntCard } from "./stunt-card.ts";
 import { tolledKind } from "./toll.ts";

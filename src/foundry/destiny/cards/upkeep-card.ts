@@ -1,7 +1,7 @@
 import { type Due, dueLabel, key, undecided, type UpkeepState, type Worn } from "../../../rules/destiny/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
-import { momentAt } from "../facts.ts";
+import { momentAt } from "../at-table.ts";
 import { button, warningTags } from "./roll-view.ts";
 
 /** Where one thing stands: kept, let go, or still to be said, with an action or without. */

@@ -2,7 +2,7 @@ import { type Lasting, readTrait } from "../../../rules/destiny/index.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
 import { icon } from "../../ids.ts";
 import { effectModelBase, isV14 } from "../../platform.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { maybeNumber, maybeText } from "./fields.ts";
 
 const Base = effectModelBase();

@@ -16,7 +16,7 @@ import {
 } from "../../../rules/destiny/testing/fixtures.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipOf } from "../../view/tip.ts";
+import { tipOf } from "../../view/tips/tip.ts";
 import { asBuilt, gearEntry } from "../models/entries.ts";
 import { heroView } from "./hero-view.ts";
 import { itemRows } from "./sheet-items.ts";

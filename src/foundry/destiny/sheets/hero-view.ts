@@ -48,7 +48,7 @@ import type { Row } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { type Tip, tipOf } from "../../view/tip.ts";
+import { type Tip, tipOf } from "../../view/tips/tip.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule DES-383 */
 export interface NumberView extends Tip {

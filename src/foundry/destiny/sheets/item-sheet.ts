@@ -10,8 +10,8 @@ import {
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
 import { plain } from "../../view/rows.ts";
+import { localize } from "../../view/text/localize.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 

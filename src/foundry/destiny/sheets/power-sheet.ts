@@ -4,7 +4,7 @@ import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { powerEntry } from "../models/entries.ts";
 import type { DestinyPowerModel } from "../models/items.ts";
 import { destinySettings } from "../settings.ts";

@@ -13,7 +13,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { type Tip, tipOf } from "../../view/tip.ts";
+import { type Tip, tipOf } from "../../view/tips/tip.ts";
 import type { Option } from "./hero-view.ts";
 import { effectLine } from "./sheet-power.ts";
 

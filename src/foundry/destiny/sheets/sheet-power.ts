@@ -25,7 +25,7 @@ import {
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
-import { type Tip, tipOf } from "../../view/tip.ts";
+import { type Tip, tipOf } from "../../view/tips/tip.ts";
 import { ACTION_KINDS, DURATIONS, RANGES, SHAPES } from "../models/effects.ts";
 import type { Option } from "./hero-view.ts";
 import { SUBJECTS } from "./power-draft.ts";

@@ -12,7 +12,7 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
-import { characterAt, typeAt } from "../facts.ts";
+import { characterAt, typeAt } from "../at-table.ts";
 
 /** Conditions that follow from marks, fatigue, aim and grab: their own track turns them on, not the HUD. @rule DES-242 DES-244 DES-245 DES-275 */
 const FROM_TRACKS = new Set(["staggeredMark", "broken", "dying", "dead", "aiming", "grabbing"]);

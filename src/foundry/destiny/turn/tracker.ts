@@ -15,9 +15,9 @@ import type { Economy, TurnSpends } from "../../../rules/kernel/economy.ts";
 import { turnOffers } from "../../acts/list.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Encounter, Localize, RulesetAdapter, TurnOffer } from "../../ruleset.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { destinyActions } from "../acts/actions.ts";
-import { momentAt } from "../facts.ts";
+import { momentAt } from "../at-table.ts";
 import { destinySettings } from "../settings.ts";
 
 const momentOf = (encounter: Encounter | null): TurnMoment | null => momentAt({ encounter: () => encounter });

@@ -18,11 +18,11 @@ import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { openAct } from "../../acts/run.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
+import { characterAt, factsOf } from "../at-table.ts";
 import { oppositionName } from "../dice/odds.ts";
 import { rollView } from "../dice/pool-view.ts";
 import { throwPool } from "../dice/throw.ts";
-import { characterAt, factsOf } from "../facts.ts";
 import { isCharacter } from "../models/snapshot.ts";
 
 /** Every trait that a pool can be started from. */

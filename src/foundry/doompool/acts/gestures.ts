@@ -16,11 +16,11 @@ import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { rulesetById } from "../../registry.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
+import { characterAt, doomOf, isRefusal } from "../at-table.ts";
 import { openBuilder } from "../dice/builder.ts";
 import { lastBuild } from "../dice/kept-pools.ts";
 import { saveBuild } from "../dice/save-pool.ts";
-import { characterAt, doomOf, isRefusal } from "../facts.ts";
 import { characterOf } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
 

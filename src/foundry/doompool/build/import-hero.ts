@@ -1,6 +1,6 @@
 /** A hero from a plain JSON file, in the shape of the ledger's data model: it takes the place of what stands on the sheet. */
 import { type DoompoolCharacter, importHero, key, powerData } from "../../../rules/doompool/index.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 const { DialogV2 } = foundry.applications.api;
 

@@ -57,9 +57,9 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
+import { factsOf } from "../at-table.ts";
 import { rollView } from "../dice/pool-view.ts";
-import { factsOf } from "../facts.ts";
 
 interface Context {
   readonly state: ActionState;

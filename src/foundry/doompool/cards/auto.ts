@@ -11,7 +11,7 @@ import {
 import { rulesetById } from "../../registry.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { situationOf } from "../situation.ts";
 import { lacksTurn, waits } from "../turn/used-turn.ts";
 

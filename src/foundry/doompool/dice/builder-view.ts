@@ -14,7 +14,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { hasActed } from "../turn/used-turn.ts";
 import { at, isUnopposed, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
 import { type Dropped, droppedOn } from "./dropped.ts";

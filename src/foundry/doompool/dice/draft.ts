@@ -31,7 +31,7 @@ import { asFarAs, read } from "../../../rules/kernel/choose.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { situationOf } from "../situation.ts";
 import { type Drop, droppedOn } from "./dropped.ts";
 

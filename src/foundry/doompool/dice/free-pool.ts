@@ -5,8 +5,8 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import type { Edited } from "../../ruleset.ts";
 import { setting } from "../../settings/register.ts";
-import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
+import { localize } from "../../view/text/localize.ts";
 import { freeOdds } from "./odds.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,7 +1,7 @@
 import { type Die, LADDER, type PoolDie, type PoolPick } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { type Dropped, droppedOn } from "./dropped.ts";
 import { livePoolView } from "./live-view.ts";
 import { dropOn, followPools, listenForPools, type LivePool, livePools } from "./live-wire.ts";

@@ -4,7 +4,7 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import { ask } from "../../acts/question.ts";
 import { actionOnHotbar } from "../../hotbar.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import type { SavedPool } from "../models/characters.ts";
 import { modelOf } from "./kept-pools.ts";
 

@@ -5,7 +5,7 @@ import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { inOneWindow } from "../../one-window.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from "./growth-requests.ts";
 
 const FLAG = "doomGrowth";

@@ -1,6 +1,6 @@
 /** Limits of heroes: their player is asked first, wherever the Limit comes up. */
 import { key } from "../../../rules/doompool/index.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 const { DialogV2 } = foundry.applications.api;
 

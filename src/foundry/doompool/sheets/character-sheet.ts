@@ -18,7 +18,7 @@ import { icon, template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import {
   adjustCrowd,
   clickAgainst,
@@ -29,10 +29,10 @@ import {
   setGrouping,
   setTrack,
 } from "../acts/gestures.ts";
+import { doomOf, isRefusal } from "../at-table.ts";
 import { importFromFile } from "../build/import-hero.ts";
 import { openBuilder } from "../dice/builder.ts";
 import { forgetPool } from "../dice/save-pool.ts";
-import { doomOf, isRefusal } from "../facts.ts";
 import { heroView } from "../hero/hero-view.ts";
 import { heroText } from "../hero/plain-text.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../models/characters.ts";

@@ -9,7 +9,7 @@ import {
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { COSTS, RECOVERIES, type StoredSfx, TRIGGERS } from "../models/items.ts";
 import { describeOp, opFrom, opView } from "../powers/sfx-builder.ts";
 

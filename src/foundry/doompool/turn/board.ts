@@ -7,9 +7,9 @@ import { askDesk, openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
-import { characterAt, DOOM, doomOf, isRefusal } from "../facts.ts";
+import { localize } from "../../view/text/localize.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
+import { characterAt, DOOM, doomOf, isRefusal } from "../at-table.ts";
 
 /** What a click on a participant's token may mean now: the scene's first actor, or the next. */
 const NAMES: readonly unknown[] = ["open", "pass"];

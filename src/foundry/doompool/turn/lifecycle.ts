@@ -8,7 +8,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../../ruleset.ts";
-import { characterAt, doomOf, everybody, isRefusal } from "../facts.ts";
+import { characterAt, doomOf, everybody, isRefusal } from "../at-table.ts";
 import { doompoolSettings } from "../settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };

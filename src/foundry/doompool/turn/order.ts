@@ -29,7 +29,7 @@ import type {
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
-import { characterAt, doomOf, isRefusal } from "../facts.ts";
+import { characterAt, doomOf, isRefusal } from "../at-table.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { doompoolSettings } from "../settings.ts";
 import { actionUsed } from "./used-turn.ts";

@@ -1,8 +1,8 @@
 /** What uses somebody's turn is marked in the tracker, by the card that did it and with its undo. */
 import { type DoompoolCharacter, lackOf, takeAction, TURN } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { offTurn } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { offTurn } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import type { Table } from "../../ruleset.ts";
 import { situationOf } from "../situation.ts";
 

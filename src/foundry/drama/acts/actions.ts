@@ -5,7 +5,7 @@ import { openAct, useAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../../ruleset.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";
 import { dramaActs } from "./at-table.ts";

@@ -1,6 +1,6 @@
 import { actionFor, actorIn, type DramaRequest, OF_TURN, readAsked } from "../../../rules/drama/index.ts";
-import { offTurn } from "../../../rules/kernel/manners.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { offTurn } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import type { Table } from "../../ruleset.ts";
 import { situationOf } from "../situation.ts";
 

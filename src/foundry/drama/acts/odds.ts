@@ -16,9 +16,9 @@ import {
 import type { Drawn, Preview } from "../../acts/editor.ts";
 import type { Localize } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
-import { localize as words } from "../../view/localize.ts";
 import { oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
+import { localize as words } from "../../view/text/localize.ts";
 import { damageText } from "../cards/words.ts";
 import { key } from "../keys.ts";
 

@@ -24,7 +24,7 @@ import type { Value } from "../../../rules/kernel/change.ts";
 import { ask, type Question } from "../../acts/question.ts";
 import { table } from "../../apply/viewer.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { damageText } from "../cards/words.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";

@@ -1,8 +1,8 @@
 import { isTag } from "../../dom.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
-import { localize } from "../../view/localize.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { localize } from "../../view/text/localize.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { dramaSettings } from "../settings.ts";
 import { convert } from "./value-view.ts";
 

@@ -1,7 +1,7 @@
 import { type DramaCharacter, POINT_DEEDS, type PointTable, presentAt, PURCHASES } from "../../../rules/drama/index.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, Localize, PointDefinition, Table } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { dramaDeeds } from "../acts/at-once.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";

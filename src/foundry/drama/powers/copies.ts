@@ -2,7 +2,7 @@ import { COPIED, copyOf } from "../../../rules/drama/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { inOneWindow } from "../../one-window.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { key } from "../keys.ts";
 import { snapshot } from "../models/snapshot.ts";
 

@@ -4,7 +4,7 @@ import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { pointsOf } from "../../table/points.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { actionsOf, dramaActions } from "../acts/actions.ts";
 import { openCheck, setHarm, toggleCondition } from "../acts/presses.ts";
 import { characterText } from "../cards/plain-text.ts";

@@ -1,7 +1,7 @@
 import { powerCost, powerDefinition } from "../../../rules/drama/index.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { key } from "../keys.ts";
 
 /** What the catalogue says of an item as it stands, in sentences. */

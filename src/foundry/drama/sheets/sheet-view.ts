@@ -35,7 +35,7 @@ import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { reachText } from "../cards/reading-words.ts";
 import { key } from "../keys.ts";
 

@@ -1,6 +1,6 @@
 import { openAct } from "../../acts/run.ts";
 import { actorSpeaking } from "../../speaking.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { key } from "../keys.ts";
 
 /** Whose name a race bears when nobody's token is chosen: the first hero of the table. */

@@ -3,7 +3,7 @@ import { combatantOf } from "../../combat/purse.ts";
 import { spend } from "../../combat/spend.ts";
 import { askDesk } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 
 /** Ask the desk, and say so when it won't. */
 async function told(request: Parameters<typeof askDesk>[0]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { offTurn } from "../../../rules/kernel/manners.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
+import { offTurn } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import { readDeed } from "../../acts/deeds.ts";
 import { rulesetById } from "../../registry.ts";
 import {
@@ -14,8 +14,8 @@ import {
 } from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { localize } from "../../view/localize.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** What somebody wants to do with points. */
 export interface PointsAsk {

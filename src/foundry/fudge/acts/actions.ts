@@ -7,7 +7,7 @@ import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../../ruleset.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import { fudgeSettings } from "../settings.ts";
 import { switchMark } from "../turn/purse.ts";
 import { fudgeActs } from "./at-table.ts";

@@ -1,7 +1,7 @@
 import { key } from "../../../rules/fudge/index.ts";
 import type { CommandDefinition } from "../../ruleset.ts";
-import { escapeHtml } from "../../view/escape.ts";
-import { localize } from "../../view/localize.ts";
+import { escapeHtml } from "../../view/text/escape.ts";
+import { localize } from "../../view/text/localize.ts";
 import { houseRule } from "../settings.ts";
 import { compareFor, flipCoin, openTeam } from "./contests-said.ts";
 import { measureText } from "./measure.ts";

@@ -7,7 +7,7 @@ import { findTrait } from "../../chat/trait-lookup.ts";
 import { unknownTrait } from "../../chat/unknown.ts";
 import { rulesetById } from "../../registry.ts";
 import type { TraitName } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { isFudge } from "../models/is-fudge.ts";
 
 type Spoken = (text: string, actor: Actor.Implementation | null) => Promise<string | null>;

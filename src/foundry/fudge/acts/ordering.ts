@@ -4,7 +4,7 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 
 type Played = { play(event: object): Promise<unknown> } | null;
 

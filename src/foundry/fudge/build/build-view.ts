@@ -13,7 +13,7 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
-import { written } from "../../view/written.ts";
+import { written } from "../../view/text/written.ts";
 
 /** One kind of points with the line of everything bought. */
 export interface CategoryView {

@@ -29,7 +29,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { type Change, change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
+import type { Until } from "../../../rules/kernel/turns/until.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../../ruleset.ts";
 import { recoverySources } from "../harm/recovery.ts";

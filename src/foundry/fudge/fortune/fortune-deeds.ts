@@ -12,9 +12,9 @@ import {
   ultimateEffort,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
+import type { Until } from "../../../rules/kernel/turns/until.ts";
 import type { DeedDefinition, DeedResult, Localize, Table } from "../../ruleset.ts";
-import { localize as say } from "../../view/localize.ts";
+import { localize as say } from "../../view/text/localize.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import type { FudgeActor } from "../models/snapshot.ts";

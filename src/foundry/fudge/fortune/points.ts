@@ -20,7 +20,7 @@ import { change } from "../../../rules/kernel/change.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../../ruleset.ts";
-import { localize as say } from "../../view/localize.ts";
+import { localize as say } from "../../view/text/localize.ts";
 import { payImprove } from "../cards/check/improve.ts";
 import type { FudgeActor } from "../models/snapshot.ts";
 import { houseRule } from "../settings.ts";

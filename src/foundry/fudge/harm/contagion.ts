@@ -2,7 +2,7 @@ import { type AttackState, key, rowOf } from "../../../rules/fudge/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import type { Localize } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { choose, others } from "../acts/contests.ts";
 
 /** Contagious effects: whoever touches somebody under one is exposed to it, and resists it like any other. @rule FUD-530 */

@@ -25,7 +25,7 @@ import {
   tiredBy,
 } from "../../../rules/fudge/index.ts";
 import { type Change, change, same, type Value } from "../../../rules/kernel/change.ts";
-import { comesRound, countsTurns } from "../../../rules/kernel/until.ts";
+import { comesRound, countsTurns } from "../../../rules/kernel/turns/until.ts";
 import { secondsNow } from "../../combat/world-time.ts";
 import type { MomentResult, Table } from "../../ruleset.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";

@@ -8,7 +8,7 @@ import {
   SKILL_RANKS_PER_POINT,
 } from "../../../rules/fudge/index.ts";
 import { rulesetById } from "../../registry.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
 import { costOptions } from "../settings.ts";
 

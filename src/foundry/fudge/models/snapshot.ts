@@ -18,7 +18,7 @@ import {
   vehicleDodge,
   withForms,
 } from "../../../rules/fudge/index.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
+import type { Until } from "../../../rules/kernel/turns/until.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { ConditionModel } from "../../data/condition-model.ts";
 import { costOptions, houseRule } from "../settings.ts";

@@ -1,6 +1,6 @@
 import { AREA_SHAPES, type Component, key, type SkillEntry } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { written } from "../../view/written.ts";
+import { written } from "../../view/text/written.ts";
 import { traitText } from "../build/bench/traits.ts";
 
 /** Effects of powers in words: in a name among others, in a line that says all of them. */

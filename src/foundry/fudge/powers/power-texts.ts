@@ -1,4 +1,4 @@
-import type { PowerTexts } from "../../view/item-tip.ts";
+import type { PowerTexts } from "../../view/tips/item-tip.ts";
 
 interface Component {
   readonly effect: string;

@@ -15,8 +15,8 @@ import { rulesetById } from "../../registry.ts";
 import { CrossoverActorSheet, type FieldEntry, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { doDeed } from "../../table/points.ts";
-import { localize } from "../../view/localize.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { localize } from "../../view/text/localize.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 import {
   adjustBruises,
   endCondition,

@@ -2,7 +2,7 @@ import { derive, driverRanks, pointSheet, steers } from "../../../rules/fudge/in
 import { actorOf } from "../../apply/ground.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { openAttack, openCheck } from "../acts/gestures.ts";
 import { type EstateModel, type FudgeVehicleModel, SPEED_MODES } from "../models/estate-models.ts";
 import { snapshot } from "../models/snapshot.ts";

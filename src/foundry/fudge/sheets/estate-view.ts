@@ -14,7 +14,7 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { written } from "../../view/written.ts";
+import { written } from "../../view/text/written.ts";
 import { figureText } from "../acts/measure.ts";
 import type { Choice } from "../build/bench/traits.ts";
 import { pointsText } from "../fortune/points-text.ts";

@@ -27,7 +27,7 @@ import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { meetsText } from "../acts/attack/attack-words.ts";
 import { skillName } from "../build/bench/traits.ts";
 import { COUNTED } from "../cards/change-words.ts";

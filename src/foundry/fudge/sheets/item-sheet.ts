@@ -1,7 +1,7 @@
 import { type AdvantageKey, ADVANTAGES, key, type SkillKey, SKILLS, tasksOf } from "../../../rules/fudge/index.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** A line of what the rules say about the item. */
 interface Fact {

@@ -2,7 +2,7 @@ import { type Component, isThing, type PowerDraft, type SkillKey } from "../../.
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { attachBench } from "../build/bench/bench.ts";
 import { type BuildContext, powerView } from "../build/bench/power-view.ts";
 import { adoptedBy } from "../hero/adopting.ts";

@@ -14,7 +14,7 @@ import {
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { figureText } from "../acts/measure.ts";
 
 /** A way to move as the sheet says it: how, how fast, and why. */

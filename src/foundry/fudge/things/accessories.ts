@@ -1,5 +1,5 @@
 import { accessoryIn, type Component, takesAccessory, withAccessory } from "../../../rules/fudge/index.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** Accessories that are dropped on a weapon: on its row of the sheet, or in its own window. */
 

@@ -21,7 +21,7 @@ import {
 import { type Change, change } from "../../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { thrownSince, type Totals } from "../../../rules/kernel/turn-order.ts";
+import { thrownSince, type Totals } from "../../../rules/kernel/turns/order.ts";
 import type { CombatantModel } from "../../data/combatant-model.ts";
 import type {
   FlowChoice,

@@ -1,7 +1,7 @@
 /** Modules that were shared from Crossover and are turned on here: what they bring is offered once a version, and goes through the same window as any file. */
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { openIncoming } from "../incoming/window.ts";
 
 const SETTING = "installedModules";

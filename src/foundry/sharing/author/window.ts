@@ -4,7 +4,7 @@ import { focusIn } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { saveFile } from "../../save-file.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { type Draft, draftView, faults, included, nextVersion, type Shared, toLookUp } from "./draft.ts";
 import { byUuid, fromAnything, type Start, worldDocuments } from "./gather.ts";

@@ -5,7 +5,7 @@ import { composeBundle, creditsIn, linksOf, packagesOf } from "../../../sharing/
 import { assetName } from "../../../sharing/files.ts";
 import { moduleFiles } from "../../../sharing/module.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { readLimits } from "../incoming/table.ts";
 import { type Draft, filesIn, headOf, included } from "./draft.ts";
 import { privacy } from "./gather.ts";

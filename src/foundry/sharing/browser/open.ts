@@ -1,5 +1,5 @@
 import { atGesture } from "../../gesture.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { followLibrary, hasKind, openLibrary, registerLibrarySetting, rulesetFilter } from "./window.ts";
 
 /** The ways into the library: a button at the head of the compendium tab, and one beside each "add" of a sheet whose kind the compendia have. The key is registered with the others. */

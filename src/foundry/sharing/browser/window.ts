@@ -3,8 +3,8 @@ import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
-import { localize } from "../../view/localize.ts";
-import { written } from "../../view/written.ts";
+import { localize } from "../../view/text/localize.ts";
+import { written } from "../../view/text/written.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import {
   counted,

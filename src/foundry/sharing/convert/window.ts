@@ -1,6 +1,6 @@
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { type ActorDraft, type Convertible, draftOf, sourceOf, targetsFor } from "./draft.ts";
 import { convertView } from "./view.ts";

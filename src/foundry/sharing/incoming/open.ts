@@ -1,6 +1,6 @@
 import { isElement, listenEverywhere } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { openIncoming } from "./window.ts";
 
 /** What a file that can be brought in is called. */

@@ -1,7 +1,7 @@
 import type { Bundle, Kind, Problem, Source } from "../../../sharing/bundle.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { kindLabel } from "../browser/window.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { chooseAll, type PlanRow, planRows, proposed } from "./plan.ts";

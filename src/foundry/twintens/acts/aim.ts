@@ -1,6 +1,6 @@
 import { table } from "../../apply/viewer.ts";
 import { candidates } from "../../targets.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 
 /** More than these are not offered without a board. */
 const MOST_CANDIDATES = 40;

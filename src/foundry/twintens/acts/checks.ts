@@ -15,9 +15,9 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { openAct } from "../../acts/run.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../../ruleset.ts";
+import { characterAt } from "../at-table.ts";
 import { outcomeView, rollView } from "../cards/roll-card.ts";
 import { throwDice } from "../dice/terms.ts";
-import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { traitLabel } from "./trait-label.ts";

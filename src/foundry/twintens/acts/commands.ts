@@ -2,7 +2,7 @@ import { HAZARDS } from "../../../rules/twintens/index.ts";
 import { exactValue, fallDamage, key, rankOf, time } from "../../../rules/twintens/index.ts";
 import { openAct } from "../../acts/run.ts";
 import type { CommandDefinition, Localize } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 
 /** Highest rank that one may ask about. */
 const MOST_RANK = 60;

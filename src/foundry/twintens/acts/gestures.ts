@@ -1,8 +1,8 @@
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { key } from "../../../rules/twintens/index.ts";
 import { rulesetById } from "../../registry.ts";
-import { localize } from "../../view/localize.ts";
-import { notifyRefusal } from "../../view/refusals.ts";
+import { localize } from "../../view/text/localize.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 import { question, textIn } from "../cards/question.ts";
 
 /** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */

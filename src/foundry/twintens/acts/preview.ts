@@ -17,10 +17,10 @@ import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
-import { localize } from "../../view/localize.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { characterAt } from "../facts.ts";
+import { localize } from "../../view/text/localize.ts";
+import { characterAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
 import { attackOddsView, checkOddsView, opposedOddsView } from "./odds-view.ts";
 

@@ -15,7 +15,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
-import { characterAt, mayReroll } from "../facts.ts";
+import { characterAt, mayReroll } from "../at-table.ts";
 import { button, outcomeView, rollView } from "./roll-card.ts";
 
 const again = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid), table);

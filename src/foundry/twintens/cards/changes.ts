@@ -20,7 +20,7 @@ import { table } from "../../apply/viewer.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
-import { shownRound } from "../facts.ts";
+import { shownRound } from "../at-table.ts";
 
 /** What a power is called; of one that is gone, that it was a power. */
 const nameOf = (uuid: string): string =>

@@ -15,7 +15,7 @@ import type { RulesetAdapter } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
-import { characterAt, mayReroll } from "../facts.ts";
+import { characterAt, mayReroll } from "../at-table.ts";
 import { situation } from "../situation.ts";
 import { describeChange } from "./changes.ts";
 import { button, controlButton, outcomeView, rollView } from "./roll-card.ts";

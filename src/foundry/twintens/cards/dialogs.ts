@@ -15,9 +15,9 @@ import {
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { reachable } from "../acts/aim.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
 import { numberIn, question, textIn } from "./question.ts";
 

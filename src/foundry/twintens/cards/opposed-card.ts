@@ -17,7 +17,7 @@ import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/ca
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
-import { characterAt, mayReroll } from "../facts.ts";
+import { characterAt, mayReroll } from "../at-table.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { describeChange, distanceText } from "./changes.ts";

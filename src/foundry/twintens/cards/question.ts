@@ -7,7 +7,7 @@ import {
   type DraftEditor,
   RollDialog,
 } from "../../rolls/roll-dialog.ts";
-import { refusalText } from "../../view/refusals.ts";
+import { refusalText } from "../../view/text/refusals.ts";
 
 /** A question: its fields, and why its answer can't be taken; null when it can. */
 export interface Question {

@@ -14,7 +14,7 @@ import type { Localize, Table } from "../../ruleset.ts";
 import type { Viewer } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { controlRank } from "../facts.ts";
+import { controlRank } from "../at-table.ts";
 
 /** Two ten-sided dice (or one of twenty sides) as they are drawn; naturals 2 and 20 are ringed and struck. @rule TWI-521 */
 export function diceView(faces: readonly number[] | null, localize: Localize): DieView[] {

@@ -22,7 +22,7 @@ import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
 import type { DeedDefinition, Localize, Party, Table } from "../../ruleset.ts";
-import { counted, secondsNow } from "../facts.ts";
+import { counted, secondsNow } from "../at-table.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;

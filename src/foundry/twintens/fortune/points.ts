@@ -29,7 +29,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../../ruleset.ts";
-import { characterAt, counted, spendChanges } from "../facts.ts";
+import { characterAt, counted, spendChanges } from "../at-table.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { asDocument, pick } from "./deed-parts.ts";

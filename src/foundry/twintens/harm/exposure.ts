@@ -20,7 +20,7 @@ import {
   type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { MomentResult, Table } from "../../ruleset.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt } from "../at-table.ts";
 import { twintensSettings } from "../settings.ts";
 
 /** Most checks that one stretch of time asks of somebody: who lets days go by in a furnace is told the rest by the Gamemaster. */

@@ -1,4 +1,4 @@
-import type { PowerTexts } from "../../view/item-tip.ts";
+import type { PowerTexts } from "../../view/tips/item-tip.ts";
 
 const keyOf = ({ type, system }: Parameters<PowerTexts["effects"]>[0]): string | null =>
   type === "twintensPower" && typeof system.key === "string" && system.key !== "" ? system.key : null;

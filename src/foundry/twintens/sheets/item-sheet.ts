@@ -30,7 +30,7 @@ import {
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { localize } from "../../view/localize.ts";
+import { localize } from "../../view/text/localize.ts";
 import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../models/items.ts";
 import { snapshot } from "../models/snapshot.ts";
 import { twintensSettings } from "../settings.ts";

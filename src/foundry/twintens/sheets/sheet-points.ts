@@ -11,7 +11,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { subjectName } from "./sheet-names.ts";
 
 /** Something that breaks a limit, in words. */

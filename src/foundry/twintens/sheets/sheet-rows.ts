@@ -18,7 +18,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { pointsText, subjectName } from "./sheet-names.ts";
 import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
 

@@ -1,5 +1,5 @@
 import { type Change, change, distinct, squash } from "../../../rules/kernel/change.ts";
-import { comesRound, countsTurns } from "../../../rules/kernel/until.ts";
+import { comesRound, countsTurns } from "../../../rules/kernel/turns/until.ts";
 import {
   abilityRecovery,
   askOf,
@@ -29,7 +29,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { secondsNow } from "../../combat/world-time.ts";
 import type { Moment, MomentResult, Table } from "../../ruleset.ts";
-import { characterAt, notesAt, placeNow } from "../facts.ts";
+import { characterAt, notesAt, placeNow } from "../at-table.ts";
 import { exposedTime, exposedTurn } from "../harm/exposure.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";

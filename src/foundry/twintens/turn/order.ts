@@ -53,8 +53,8 @@ import type {
   TurnOrder,
 } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { isRefusal, refundChanges, spendChanges } from "../at-table.ts";
 import { formulaOf, throwDice } from "../dice/terms.ts";
-import { isRefusal, refundChanges, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 
 /** What the tracker must remember: which round it is, whether one of surprise came before, whose turn is over, and what the last step did to turns. */

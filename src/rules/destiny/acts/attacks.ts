@@ -2,10 +2,10 @@
 import type { Acts, Choice, Entry, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
-import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack.ts";
+import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { isMinion } from "../hero/adversaries.ts";
-import { attackCheck } from "../hero/requests.ts";
+import { attackCheck } from "../hero/check-requests.ts";
 import { attacksOf, edgeRank } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { needsActivation } from "../powers/powers.ts";
@@ -21,10 +21,19 @@ import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
 import { actingIn, inAll, lineOf, linesOf, missing, provoked, readiedLines } from "./catalogue.ts";
+import { retryRefusal } from "./checks/retry.ts";
+import {
+  byHand,
+  offChoice,
+  partyIn,
+  raisesChoice,
+  ranksChoice,
+  readiedIn,
+  type Rolled,
+  switched,
+} from "./checks/roll.ts";
 import { bestAttack } from "./own.ts";
 import { type How, priceOf } from "./price.ts";
-import { retryRefusal } from "./retry.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled, switched } from "./roll.ts";
 
 type Veil = keyof typeof CONCEALMENT;
 

@@ -4,7 +4,7 @@ import type { Party } from "../../kernel/table.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { key } from "../labels.ts";
 import type { Faces } from "../types.ts";
-import { askOf } from "./follow.ts";
+import { askOf } from "./reading/follow.ts";
 
 /** What a deed asks for next: a card of its own, opened by whoever may act for `actor`; `parent` is the card that hears what comes of it. A type and not an interface: it is kept in documents. */
 export type Follow = {

@@ -3,7 +3,7 @@ import type { Acts } from "../../kernel/act.ts";
 import { offers } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { chosenFor } from "../cards/card.ts";
-import { opposedCardRules } from "../cards/opposed-desk.ts";
+import { opposedCardRules } from "../cards/opposed/desk.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
@@ -12,7 +12,7 @@ import { attack, condition, effect, foe, hero, marks, power } from "../testing/f
 import type { DestinyCharacter } from "../types.ts";
 import { DESTINY_ACTS, type DestinyActName } from "./index.ts";
 import { readiable } from "./own.ts";
-import { opened, readAct } from "./read.ts";
+import { opened, readAct } from "./reading/read.ts";
 
 const ADA = "Actor.ada";
 const fight = (over: object = {}, data: object = {}): DestinySituation["fight"] =>

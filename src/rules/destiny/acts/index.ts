@@ -2,17 +2,17 @@
 import type { Acts } from "../../kernel/act.ts";
 import type { DestinySituation } from "../situation.ts";
 import { ATTACK_ACTS } from "./attacks.ts";
-import { CHECK_ACTS } from "./checks.ts";
-import { CONTEST_ACTS } from "./contests.ts";
+import { CHECK_ACTS } from "./checks/checks.ts";
+import { CONTEST_ACTS } from "./checks/contests.ts";
+import { HELP_ACTS } from "./checks/help.ts";
 import { DUE_ACTS } from "./due.ts";
-import { HELP_ACTS } from "./help.ts";
+import { THING_ACTS } from "./items.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
 import { POWER_ACTS } from "./powers.ts";
 import { SPEND_ACTS } from "./spend.ts";
 import { STUNT_ACTS } from "./stunts.ts";
 import { SURGE_ACTS } from "./surges.ts";
-import { THING_ACTS } from "./things.ts";
 
 export const DESTINY_ACTS = {
   ...ATTACK_ACTS,

@@ -28,7 +28,7 @@ import type { ActionKind, AttackEntry, DestinyCharacter, StanceChannel } from ".
 import { as, asks, type DestinyAct, foesFirst, gone, listOf, selfOf } from "./act.ts";
 import { catalogue, type Doing, doing } from "./catalogue.ts";
 import { type Done, done, note, resistOnce } from "./done.ts";
-import { askOf } from "./follow.ts";
+import { askOf } from "./reading/follow.ts";
 
 /** Own attacks by name. */
 export const attackOptions = (s: DestinySituation): readonly Option<string>[] =>

@@ -27,8 +27,8 @@ import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.t
 import { asks, type DestinyAct, foesFirst, listOf, named, selfOf } from "./act.ts";
 import { catalogue, type Doing, doing, inAll, mayTake, type Readied } from "./catalogue.ts";
 import { type DeedDice, note, type Thrown } from "./done.ts";
-import { askOf } from "./follow.ts";
 import { costOf } from "./price.ts";
+import { askOf } from "./reading/follow.ts";
 
 const heldBy = (who: DestinyCharacter): readonly Option<Held>[] => [
   ...(who.aim ? [{ value: { kind: "aim" } as const, label: { key: key("State", "aim") } }] : []),

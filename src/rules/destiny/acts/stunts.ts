@@ -2,10 +2,10 @@
 import type { Acts, Choice } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import type { StuntCard } from "../cards/stunt.ts";
+import type { StuntCard } from "../cards/stunt/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { DICE } from "../fortune/dice.ts";
-import { attackCheck } from "../hero/requests.ts";
+import { attackCheck } from "../hero/check-requests.ts";
 import { attacksOf, effectRanks } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { extraLimbs } from "../powers/powers.ts";
@@ -18,10 +18,19 @@ import { type StuntKind, STUNTS } from "../values.ts";
 import { as, asks, type DestinyAct, foesFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { wakes } from "./attacks.ts";
 import { linesOf, mayTake, missing, provoked } from "./catalogue.ts";
+import { retryRefusal } from "./checks/retry.ts";
+import {
+  byHand,
+  offChoice,
+  partyIn,
+  raisesChoice,
+  ranksChoice,
+  readiedIn,
+  type Rolled,
+  switched,
+} from "./checks/roll.ts";
 import { bestAttack } from "./own.ts";
 import { priceOf } from "./price.ts";
-import { retryRefusal } from "./retry.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled, switched } from "./roll.ts";
 import { stuntLegal, type StuntMode, stuntRanks } from "./stunt.ts";
 
 /** What a Stunt asks. */

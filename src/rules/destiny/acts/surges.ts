@@ -15,7 +15,7 @@ import type { AlternateEntry, DestinyCharacter, PowerEffect, PowerEntry, RetryLo
 import { as, asks, type DestinyAct, foesFirst, friendsFirst, listOf, named } from "./act.ts";
 import { before } from "./attacks.ts";
 import { type Done, done, type Follow, note, resistOnce } from "./done.ts";
-import { askOf } from "./follow.ts";
+import { askOf } from "./reading/follow.ts";
 
 type Use = SurgeOption["option"];
 

@@ -2,7 +2,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Party } from "../../kernel/table.ts";
-import { relock, RETRY_AT } from "../acts/retry.ts";
+import { relock, RETRY_AT } from "../acts/checks/retry.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { effectAction, powerUse } from "../powers/powers.ts";
@@ -13,7 +13,7 @@ import { moved } from "../turn/slam.ts";
 import { withStun } from "../turn/turns.ts";
 import type { ActionKind, DestinyCharacter, PowerEntry } from "../types.ts";
 import { partyOf } from "./card.ts";
-import type { CheckCardRequest } from "./check.ts";
+import type { CheckCardRequest } from "./check/check.ts";
 import { type Filled, filled } from "./filled.ts";
 import type { OpposedCardRequest } from "./small.ts";
 

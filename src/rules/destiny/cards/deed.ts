@@ -4,7 +4,7 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Party } from "../../kernel/table.ts";
 import type { DeedEvent, DeedRequest, DeedStateView } from "../acts/done.ts";
-import { performAct, takenBy } from "../acts/read.ts";
+import { performAct, takenBy } from "../acts/reading/read.ts";
 import { returnDie } from "../fortune/dice.ts";
 import { MOVEMENT } from "../turn/movement.ts";
 import { type CardRules, partyOf } from "./card.ts";

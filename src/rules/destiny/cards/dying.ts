@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf } from "../../kernel/situation.ts";
 import type { Party } from "../../kernel/table.ts";
 import { deathSave, isDying } from "../harm/harm.ts";
-import { resistanceCheck } from "../hero/requests.ts";
+import { resistanceCheck } from "../hero/check-requests.ts";
 import { contextIn, type DestinySituation, partyIn } from "../situation.ts";
 import type { CardRules } from "./card.ts";
 import { dieSpent, filled } from "./filled.ts";

@@ -4,9 +4,9 @@ import { diceLeft } from "../fortune/dice.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { condition, foe, hero, marks } from "../testing/fixtures.ts";
-import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState } from "./check.ts";
+import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState } from "./check/check.ts";
 import { checkEnd, checkOffers, dyingOffers, opposedEnd, opposedOffers } from "./ends.ts";
-import { type OpposedEvent, opposedExchange } from "./opposed.ts";
+import { type OpposedEvent, opposedExchange } from "./opposed/opposed.ts";
 import { type AnyOpposed, type DyingEvent, dyingExchange, type OpposedCardRequest } from "./small.ts";
 import { HIDDEN, veilOpposed } from "./veil.ts";
 

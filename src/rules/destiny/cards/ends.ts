@@ -1,15 +1,15 @@
 /** What the cards of checks, contests and death saves still offer, and what letting them count would bring. */
 import type { Change } from "../../kernel/change.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
-import { assessmentResult } from "../acts/assessment.ts";
+import { assessmentResult } from "../acts/checks/assessment.ts";
 import { deathSave } from "../harm/harm.ts";
 import type { DestinySituation } from "../situation.ts";
 import { challengeOpen } from "../turn/challenge.ts";
 import type { DestinyCharacter } from "../types.ts";
-import type { Declared } from "./before-roll.ts";
-import { type CheckState, degreeOf } from "./check.ts";
-import { checkOutcome, openAfter } from "./check-outcome.ts";
-import { cancels, mayCount, opposedOutcome } from "./opposed-outcome.ts";
+import type { Declared } from "./check/before-roll.ts";
+import { type CheckState, degreeOf } from "./check/check.ts";
+import { checkOutcome, openAfter } from "./check/outcome.ts";
+import { cancels, mayCount, opposedOutcome } from "./opposed/outcome.ts";
 import type { AnyOpposed, DyingState } from "./small.ts";
 import { isVeiled } from "./veil.ts";
 

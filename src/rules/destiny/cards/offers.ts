@@ -15,10 +15,10 @@ import {
   owesRecoil,
   takedownOpen,
   type TargetState,
-} from "./attack.ts";
-import { consequenceFor, consequencesFor } from "./attack-desk.ts";
+} from "./attack/attack.ts";
+import { consequenceFor, consequencesFor } from "./attack/desk.ts";
 import { openIn } from "./open-choice.ts";
-import type { StuntState } from "./stunt.ts";
+import type { StuntState } from "./stunt/stunt.ts";
 import { isVeiled } from "./veil.ts";
 
 /** What both sides may still do about one target's part of an attack. */

@@ -6,7 +6,7 @@ import { attacksOf, weakenable } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
 import { gradeConditions } from "../state/conditions.ts";
 import type { DestinyCharacter } from "../types.ts";
-import type { Consequence } from "./attack.ts";
+import type { Consequence } from "./attack/attack.ts";
 
 /** What an attack leaves open until its effect falls: which condition of the grade, or which trait is weakened. @rule DES-271 DES-337 */
 export type OpenChoice = { readonly kind: "condition"; readonly grade: 1 | 2 | 3 } | { readonly kind: "weaken" };

@@ -4,7 +4,7 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Party } from "../../kernel/table.ts";
 import { priceOf } from "../acts/price.ts";
-import { fieldsOf } from "../acts/read.ts";
+import { fieldsOf } from "../acts/reading/read.ts";
 import { type DestinySituation, partyIn, typeOf } from "../situation.ts";
 import { type ActionKey, ACTIONS } from "../turn/actions.ts";
 import { actionLost } from "../turn/threat.ts";

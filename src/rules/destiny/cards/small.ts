@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { influenceSteps, shiftTopic, type Wanted } from "../acts/influence.ts";
+import { influenceSteps, shiftTopic, type Wanted } from "../acts/checks/influence.ts";
 import {
   type CheckRequest,
   type CheckResolution,
@@ -13,9 +13,9 @@ import {
 import type { ActionKey } from "../turn/actions.ts";
 import type { Faces } from "../types.ts";
 import { DEATH_SAVE } from "../values.ts";
-import type { PaidDie } from "./before-roll.ts";
-import type { Party } from "./check.ts";
-import { type OpposedEvent, type OpposedExchange, opposedExchange, type OpposedState } from "./opposed.ts";
+import type { PaidDie } from "./check/before-roll.ts";
+import type { Party } from "./check/check.ts";
+import { type OpposedEvent, type OpposedExchange, opposedExchange, type OpposedState } from "./opposed/opposed.ts";
 
 // Influence
 

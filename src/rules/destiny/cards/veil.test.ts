@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CheckResolution } from "../dice/check.ts";
-import type { CheckState } from "./check.ts";
-import { mayCount } from "./opposed-outcome.ts";
+import type { CheckState } from "./check/check.ts";
+import { mayCount } from "./opposed/outcome.ts";
 import type { AnyOpposed } from "./small.ts";
 import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
 

@@ -1,9 +1,9 @@
 /** What players may see of cards with somebody whose numbers are nobody's business: outcomes and degrees, no dice, ranks or totals. */
 import type { CheckRequest, CheckResolution } from "../dice/check.ts";
-import type { AttackState } from "./attack.ts";
-import type { CheckState } from "./check.ts";
+import type { AttackState } from "./attack/attack.ts";
+import type { CheckState } from "./check/check.ts";
 import type { AnyOpposed, DyingState } from "./small.ts";
-import type { StuntState } from "./stunt.ts";
+import type { StuntState } from "./stunt/stunt.ts";
 
 /** Number that stands for one that isn't shown: no rule makes it. */
 export const HIDDEN = -9_999;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { type Done, done, note, type Thrown } from "../acts/done.ts";
 import { type CheckRequest, resolveCheck } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
-import { type CheckContext, effectCheck } from "../hero/requests.ts";
+import { type CheckContext, effectCheck } from "../hero/check-requests.ts";
 import { BASIC_ATTACKS } from "../hero/traits.ts";
 import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
 import { avert } from "./surge.ts";

@@ -1,5 +1,5 @@
 import type { Explained } from "../../kernel/rows.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { audit, type Finding } from "../build/audit.ts";
 import { effectDC } from "../dice/attack.ts";
 import { resolvePassive } from "../dice/check.ts";
@@ -8,7 +8,7 @@ import { stressMax } from "../harm/harm.ts";
 import type { DestinySettings } from "../settings.ts";
 import { derivedConditions, effectiveFatigue } from "../state/conditions.ts";
 import type { AbilityKey, AttackEntry, DestinyCharacter } from "../types.ts";
-import { attackEffect, type CheckContext, type Defense, defenseOf, skillCheck } from "./requests.ts";
+import { attackEffect, type CheckContext, type Defense, defenseOf, skillCheck } from "./check-requests.ts";
 import { ABILITY_KEYS, abilityRank, attacksOf, SKILL_KEYS, skillAbility } from "./traits.ts";
 
 /** A trait with rank, net rank from what is active, and its passive score. */

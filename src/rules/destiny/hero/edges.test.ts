@@ -13,8 +13,8 @@ import { usedAs } from "../turn/actions.ts";
 import { moveBroken, turnLimits } from "../turn/economy.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { STUNTS } from "../values.ts";
+import { attackCheck, initiativeCheck, skillCheck } from "./check-requests.ts";
 import { EDGE_CHOICES, type EdgeChoice, readStunt, takedownAttacks } from "./edges.ts";
-import { attackCheck, initiativeCheck, skillCheck } from "./requests.ts";
 import { borrowableEdges, edgeRank, hasCourtThreat, isArmed } from "./traits.ts";
 
 const context = { type: "combat", settings: DEFAULT_SETTINGS } as const;

@@ -10,7 +10,7 @@ import {
   type Opponent,
   resistanceCheck,
   skillCheck,
-} from "./requests.ts";
+} from "./check-requests.ts";
 import { type CheckTrait, readCheckTrait, skillNamed } from "./trait-key.ts";
 import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
 

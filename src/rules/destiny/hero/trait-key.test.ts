@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { consequenceChanges } from "../cards/attack.ts";
+import { consequenceChanges } from "../cards/attack/attack.ts";
 import { surge } from "../fortune/surge.ts";
 import { apply, attack, hero, moment, skills } from "../testing/fixtures.ts";
 import { turnLimits } from "../turn/economy.ts";
 import { movementFeet } from "../turn/movement.ts";
 import type { AbilityKey, DestinyCharacter, ResistanceKey } from "../types.ts";
-import { effectRankOf } from "./requests.ts";
+import { effectRankOf } from "./check-requests.ts";
 import { readTrait, skillTrait, type TraitKey, traitLabel } from "./trait-key.ts";
 import { abilityRank, attacksOf, resistanceRank, skillRank, traitsOf, weakenable } from "./traits.ts";
 

@@ -1,6 +1,6 @@
-import { outOf, type Span } from "../../kernel/manners.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
+import { outOf, type Span } from "../../kernel/turns/turn-and-reach.ts";
 import { effectRanks } from "../hero/traits.ts";
 import type { DestinySituation } from "../situation.ts";
 import { type BandAnswer, type Between, between, rangeRanks, RANGES, reaches } from "../turn/encounter.ts";

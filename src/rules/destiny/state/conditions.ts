@@ -2,7 +2,7 @@ import { type Change, change, same, type Subject } from "../../kernel/change.ts"
 import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { documentId } from "../../kernel/document-id.ts";
 import { once } from "../../kernel/once.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { edgeRank } from "../hero/traits.ts";
 import type { ConditionState, Data, DestinyCharacter, EncounterType, Mark, ResistanceKey } from "../types.ts";
 import { CONDITION_RANKS, MAX_FATIGUE } from "../values.ts";

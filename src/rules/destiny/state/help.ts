@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { type Deed, done } from "../deed.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { dc, helpRanks, pooledHelp } from "../dice/degrees.ts";
-import { type CheckContext, skillCheck } from "../hero/requests.ts";
+import { type CheckContext, skillCheck } from "../hero/check-requests.ts";
 import type { SkillName } from "../hero/trait-key.ts";
 import { edgeRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";

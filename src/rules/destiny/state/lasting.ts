@@ -1,6 +1,6 @@
 import { type Change, change, same, type Subject } from "../../kernel/change.ts";
 import { documentId } from "../../kernel/document-id.ts";
-import { after, type Tick, type Until } from "../../kernel/until.ts";
+import { after, type Tick, type Until } from "../../kernel/turns/until.ts";
 import type { Channel, ConditionState, Data, DestinyCharacter, Lasting, Source } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
 import { liftChange } from "./conditions.ts";

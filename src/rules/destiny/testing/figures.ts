@@ -3,9 +3,9 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { stuntRanks } from "../acts/stunt.ts";
 import { net } from "../dice/fortune.ts";
 import { withLent } from "../fortune/surge.ts";
+import { defendCheck, effectRankOf, effectSources } from "../hero/check-requests.ts";
+import { resistanceCheck, skillCheck } from "../hero/check-requests.ts";
 import { type EdgeKey, EDGES } from "../hero/edges.ts";
-import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
-import { resistanceCheck, skillCheck } from "../hero/requests.ts";
 import { traitCheck } from "../hero/trait-check.ts";
 import {
   abilityRank,

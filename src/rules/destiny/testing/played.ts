@@ -2,7 +2,7 @@
 import type { Change, Value } from "../../kernel/change.ts";
 import type { DestinyCards } from "../acts/act.ts";
 import { stuntGrade, stuntResistances } from "../acts/stunt.ts";
-import { type AttackCard, type AttackState, owesRecoil, type TargetState } from "../cards/attack.ts";
+import { type AttackCard, type AttackState, owesRecoil, type TargetState } from "../cards/attack/attack.ts";
 import {
   answers,
   attackAnswer,
@@ -10,15 +10,15 @@ import {
   type AttackSaid,
   consequenceFor,
   recoilCheck,
-} from "../cards/attack-desk.ts";
+} from "../cards/attack/desk.ts";
 import { laid } from "../cards/begins.ts";
 import type { Begin, CardRules } from "../cards/card.ts";
-import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check.ts";
-import { checkOutcome } from "../cards/check-outcome.ts";
+import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check/check.ts";
+import { checkOutcome } from "../cards/check/outcome.ts";
 import { dyingCardRules } from "../cards/dying.ts";
 import { openIn } from "../cards/open-choice.ts";
-import { opposedExchange } from "../cards/opposed.ts";
-import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";
+import { opposedExchange } from "../cards/opposed/opposed.ts";
+import { answerOf, opposedOutcome } from "../cards/opposed/outcome.ts";
 import {
   type AnyOpposed,
   type DyingEvent,
@@ -27,8 +27,8 @@ import {
   influenceExchange,
   type OpposedCardRequest,
 } from "../cards/small.ts";
-import type { StuntCard, StuntState } from "../cards/stunt.ts";
-import { stuntCardRules, stuntCheck, stuntOutcome, type StuntSaid } from "../cards/stunt-desk.ts";
+import { stuntCardRules, stuntCheck, stuntOutcome, type StuntSaid } from "../cards/stunt/desk.ts";
+import type { StuntCard, StuntState } from "../cards/stunt/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
 import { weakenable } from "../hero/traits.ts";

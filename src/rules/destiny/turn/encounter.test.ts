@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { turnFault } from "../../kernel/turn-law.ts";
+import { turnFault } from "../../kernel/turns/law.ts";
 import {
   actDelayed,
   bestow,

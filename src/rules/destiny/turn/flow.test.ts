@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowEvent, FlowState } from "../../kernel/turn-flow.ts";
+import type { FlowEvent, FlowState } from "../../kernel/turns/flow.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { condition, foe, hero } from "../testing/fixtures.ts";
 import {

@@ -2,7 +2,7 @@
 import { type Change, change, distinct } from "../../kernel/change.ts";
 import { spendsOf } from "../../kernel/economy.ts";
 import type { Moment, MomentResult } from "../../kernel/table.ts";
-import { askOf } from "../acts/follow.ts";
+import { askOf } from "../acts/reading/follow.ts";
 import { grabbedIn } from "../cards/filled.ts";
 import { sessionDice } from "../fortune/dice.ts";
 import { type DestinySituation, everybodyIn, everywhereIn, momentOf, orderOf } from "../situation.ts";

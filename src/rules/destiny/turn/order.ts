@@ -1,6 +1,6 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { insteadOf, moved, type Totals } from "../../kernel/turn-order.ts";
+import { insteadOf, moved, type Totals } from "../../kernel/turns/order.ts";
 import type { EncounterType } from "../types.ts";
 import { challengeStep, type ChallengeTrack, changeScene, type Scene, scene } from "./encounter.ts";
 

@@ -1,8 +1,8 @@
 /** What things cost of a turn, as somebody pays it: the slots, what a table's strictness makes of them, what paying breaks off. */
 import { type Change, change } from "../../kernel/change.ts";
 import { spendChanges, spendsOf } from "../../kernel/economy.ts";
-import { offTurn } from "../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { offTurn } from "../../kernel/turns/turn-and-reach.ts";
 import { isOfTurn } from "../acts/price.ts";
 import type { DestinySettings } from "../settings.ts";
 import { type DestinySituation, momentOf } from "../situation.ts";

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import type { Tick } from "../../kernel/until.ts";
+import type { Tick } from "../../kernel/turns/until.ts";
 import { encounterDice } from "../fortune/dice.ts";
 import { landFatigue, lentOver } from "../fortune/surge.ts";
 import { calmed, healMarks, isDying, marksAtTurnEnd, REST, shakenOver } from "../harm/harm.ts";

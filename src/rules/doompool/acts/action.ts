@@ -25,8 +25,8 @@ import {
 import { legalSizes } from "../fortune/doom.ts";
 import { isAble } from "../harm/stress.ts";
 import { key } from "../labels.ts";
+import { isDown } from "../powers/availability.ts";
 import { sfxFor } from "../powers/sfx.ts";
-import { isDown } from "../powers/shut.ts";
 import { doomDice, type DoompoolSituation, factsIn } from "../situation.ts";
 import { autoSuccessOffer } from "../things/targeting.ts";
 import { ROLLED, TURN } from "../turn/economy.ts";

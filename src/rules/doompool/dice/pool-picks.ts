@@ -2,8 +2,8 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { without } from "../fortune/doom.ts";
 import { exploitable } from "../harm/stress.ts";
+import { boosted, isDown } from "../powers/availability.ts";
 import type { SfxPick } from "../powers/sfx-pool.ts";
-import { boosted, isDown } from "../powers/shut.ts";
 import { hasAccess } from "../things/items.ts";
 import { findPower } from "../things/targeting.ts";
 import type {

@@ -3,8 +3,8 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, type RefusalData, refuse } from "../../kernel/refusal.ts";
 import { addDoom, sorted, spendFor, without } from "../fortune/doom.ts";
 import { exploitable, isAble } from "../harm/stress.ts";
+import { spendBoosts } from "../powers/availability.ts";
 import { applyPoolSfx, plainResult, type SfxWork } from "../powers/sfx-pool.ts";
-import { spendBoosts } from "../powers/shut.ts";
 import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "../state/changes.ts";
 import { hasAccess } from "../things/items.ts";
 import type {

@@ -1,5 +1,5 @@
 /** A hero who helps another to recover lends one die of a trait. */
-import { isDown } from "../powers/shut.ts";
+import { isDown } from "../powers/availability.ts";
 import { type DoompoolCharacter, type PoolDie } from "../types.ts";
 import { type Die, DISTINCTION, SPECIALTY_DICE } from "../values.ts";
 

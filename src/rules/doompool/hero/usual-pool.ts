@@ -1,5 +1,5 @@
 /** The pool that somebody usually rolls, where nobody says what they do: for odds and forecasts only, no rule. */
-import { isDown } from "../powers/shut.ts";
+import { isDown } from "../powers/availability.ts";
 import type { DoompoolCharacter } from "../types.ts";
 import { type Die, DISTINCTION, SPECIALTY_DICE } from "../values.ts";
 

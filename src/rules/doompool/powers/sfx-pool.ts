@@ -19,7 +19,7 @@ import type {
   StressType,
 } from "../types.ts";
 import { type Die, FLOOR, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
-import { isDown } from "./shut.ts";
+import { isDown } from "./availability.ts";
 
 /** An SFX or Limit that the user clicked, with what it leaves to choose. */
 export type SfxPick = {

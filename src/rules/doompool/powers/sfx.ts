@@ -20,8 +20,8 @@ import type {
   Trigger,
 } from "../types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "../values.ts";
+import { isDown } from "./availability.ts";
 import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
-import { isDown } from "./shut.ts";
 
 /** An SFX as it is offered: whose, where. */
 export interface SfxOffer {

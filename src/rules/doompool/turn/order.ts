@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { sideOf } from "../dice/pool.ts";
 import { smallestLegal, spend } from "../fortune/doom.ts";
 import { isAble, isStressedOut } from "../harm/stress.ts";
-import { isDown } from "../powers/shut.ts";
+import { isDown } from "../powers/availability.ts";
 import { setDoom } from "../state/changes.ts";
 import type { DoompoolCharacter, DoompoolSettings, Side } from "../types.ts";
 import { type Die, FLOOR, LADDER } from "../values.ts";

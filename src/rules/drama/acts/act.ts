@@ -13,9 +13,9 @@ import { grantsFor } from "../state/conditions.ts";
 import { type Action, mayDo } from "../turn/economy.ts";
 import { hasTurn } from "../turn/order.ts";
 import type { DramaCharacter } from "../types.ts";
-import { type Circumstance, circumstance, circumstancesClash, COMMON_CIRCUMSTANCES } from "./options.ts";
-import type { DramaRequest } from "./request.ts";
-import { type ActionContext, type Asked, forbidden } from "./requests.ts";
+import { type Circumstance, circumstance, circumstancesClash, COMMON_CIRCUMSTANCES } from "./attack/options.ts";
+import { type ActionContext, type Asked, forbidden } from "./requests/actions.ts";
+import type { DramaRequest } from "./requests/request.ts";
 import { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 
 /** Kinds of card that acts open, with their requests. */

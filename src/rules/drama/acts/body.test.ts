@@ -19,7 +19,7 @@ import { older, type Said } from "../testing/older.ts";
 import { race } from "../turn/race.ts";
 import { type DramaCharacter } from "../types.ts";
 import { actionFor } from "./index.ts";
-import { type DramaRequest } from "./request.ts";
+import { type DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

@@ -13,8 +13,8 @@ import { type DramaCharacter, LIMIT_KEYS } from "../types.ts";
 import { action, type Asking, asks, barred, type Common, common, listOf, modifiers, turnLeft } from "./act.ts";
 import { byId, type PushKey } from "./keys.ts";
 import { goalOf, limitOf, metresOf } from "./measures.ts";
-import { hazardRequest } from "./power-request.ts";
-import { type Asked, defendRequest, pushRequest } from "./requests.ts";
+import { type Asked, defendRequest, pushRequest } from "./requests/actions.ts";
+import { hazardRequest } from "./requests/power.ts";
 
 const DEFENCES = Object.keys(DEFENCE_SKILLS) as readonly DefenceKind[];
 const defends = (kind: DefenceKind): { readonly key: string; readonly data: { readonly kind: string } } => ({

@@ -5,7 +5,7 @@ import { conditionState } from "../state/conditions.ts";
 import { attributes, having, hero, mook, power, situation, skill, villain, weapon } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
 import { type DramaCharacter } from "../types.ts";
-import { type DramaRequest } from "./request.ts";
+import { type DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

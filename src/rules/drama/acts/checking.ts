@@ -27,11 +27,11 @@ import {
   modifiers,
   selfOf,
 } from "./act.ts";
-import { aimed, everyTarget } from "./aim.ts";
+import { aimed, everyTarget } from "./attack/aim.ts";
+import { parley, type Targets, targets } from "./attack/strike.ts";
 import { byId, type TraitKey } from "./keys.ts";
-import { powerRequest, resistsPower } from "./power-request.ts";
-import { type Asked, checkRequest } from "./requests.ts";
-import { parley, type Targets, targets } from "./strike.ts";
+import { type Asked, checkRequest } from "./requests/actions.ts";
+import { powerRequest, resistsPower } from "./requests/power.ts";
 
 export const DN_LIMIT = 200;
 

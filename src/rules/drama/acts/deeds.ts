@@ -16,7 +16,7 @@ import { asks, barred, type Choices, listOf, selfOf } from "./act.ts";
 import { byId } from "./keys.ts";
 import { metresOf } from "./measures.ts";
 import { hurry } from "./push.ts";
-import { aim as takeAim } from "./requests.ts";
+import { aim as takeAim } from "./requests/actions.ts";
 
 /** A deed that asks for V. */
 export type DramaDeed<V extends { readonly [N in keyof V]: Value }> = Act<DramaSituation, V>;

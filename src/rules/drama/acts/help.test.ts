@@ -6,7 +6,7 @@ import { attributes, hero, mook, power, situation, skill, villain, weapon } from
 import { older, type Said } from "../testing/older.ts";
 import { type DramaCharacter } from "../types.ts";
 import { canHelp } from "./help.ts";
-import { type DramaRequest } from "./request.ts";
+import { type DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

@@ -7,7 +7,7 @@ import { key } from "../labels.ts";
 import { actionOn, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { action, barred, type Common, common, modifiers } from "./act.ts";
-import { checkRequest } from "./requests.ts";
+import { checkRequest } from "./requests/actions.ts";
 
 /** The task of a card that others may help with; null where there is none any more. @rule DRA-055 */
 function taskOn(message: string, s: DramaSituation): ActionState | null {

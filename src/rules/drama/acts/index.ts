@@ -4,6 +4,7 @@ import { read, refusalOf } from "../../kernel/choose.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { RaceCardRequest } from "../cards/race-card.ts";
 import type { DramaSituation } from "../situation.ts";
+import { attack, interact } from "./attack/strike.ts";
 import { defend, hazard, push } from "./body.ts";
 import { breakFree, check, usePower } from "./checking.ts";
 import { PLAIN_ACTS } from "./deeds.ts";
@@ -11,8 +12,7 @@ import { help } from "./help.ts";
 import { newer } from "./older.ts";
 import { openRace, race } from "./race-try.ts";
 import { bodyCheck, healingTouch, recover, resistShock } from "./recovering.ts";
-import type { DramaRequest } from "./request.ts";
-import { attack, interact } from "./strike.ts";
+import type { DramaRequest } from "./requests/request.ts";
 
 export const DRAMA_ACTS = {
   attack,

@@ -2,8 +2,8 @@
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { partsOf } from "../../kernel/key.ts";
-import { isThing } from "./aim.ts";
-import { CARES } from "./purposes.ts";
+import { isThing } from "./attack/aim.ts";
+import { CARES } from "./attack/purposes.ts";
 
 interface Said {
   readonly act: unknown;

@@ -10,7 +10,7 @@ import { isRace, letterOf, openSteps, RACE_STEPS, type RaceStep } from "../turn/
 import { DIFFICULTIES } from "../values.ts";
 import { action, asks, barred, type Choices, type Common, common, type DramaAct, modifiers } from "./act.ts";
 import { DN_LIMIT } from "./checking.ts";
-import { raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
+import { raceRequest, stepsTaken, triedSkills } from "./requests/race.ts";
 
 /** What an action keeps of the race that it is a try at: the card and the round it was made in. */
 export interface TriedRace {

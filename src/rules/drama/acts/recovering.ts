@@ -7,10 +7,10 @@ import { key } from "../labels.ts";
 import { powersOf, powerValue } from "../powers/powers.ts";
 import type { DramaCharacter } from "../types.ts";
 import { action, asks, barred, byHand, type Choices, type Common, common, listOf, modifiers, selfOf } from "./act.ts";
+import { type Care, CARES } from "./attack/purposes.ts";
 import { byId } from "./keys.ts";
-import { powerRequest, touchDn } from "./power-request.ts";
-import { type Care, CARES } from "./purposes.ts";
-import { checkRequest } from "./requests.ts";
+import { checkRequest } from "./requests/actions.ts";
+import { powerRequest, touchDn } from "./requests/power.ts";
 
 type Patient = { readonly patient: Ref };
 /** Whom it helps: whoever is aimed at, or oneself. */

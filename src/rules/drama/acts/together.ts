@@ -3,7 +3,7 @@ import type { ActionExchange } from "../cards/types.ts";
 import { groupsOf, MOST_AT_ONCE } from "../dice/multi.ts";
 import { actionRows } from "../dice/totals.ts";
 import type { DramaSettings } from "../settings.ts";
-import type { Asked } from "./requests.ts";
+import type { Asked } from "./requests/actions.ts";
 
 /** What an action comes to before its dice. */
 const known = ({ action }: ActionExchange): number =>

@@ -1,11 +1,11 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { isThing } from "../acts/aim.ts";
-import { drainChanges, touch } from "../acts/power-request.ts";
-import { isRecovery } from "../acts/purposes.ts";
+import { isThing } from "../acts/attack/aim.ts";
+import { isRecovery } from "../acts/attack/purposes.ts";
 import { afterPush } from "../acts/push.ts";
-import type { DramaRequest } from "../acts/request.ts";
-import { afterDefend } from "../acts/requests.ts";
+import { afterDefend } from "../acts/requests/actions.ts";
+import { drainChanges, touch } from "../acts/requests/power.ts";
+import type { DramaRequest } from "../acts/requests/request.ts";
 import { breaks, lineInForce } from "../fortune/conflict.ts";
 import { applyDamage } from "../harm/damage.ts";
 import { landing, letGo, losesHold } from "../harm/harm.ts";

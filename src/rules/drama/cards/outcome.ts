@@ -1,5 +1,5 @@
 /** How an action came out, as its card tells it. */
-import { isThing } from "../acts/aim.ts";
+import { isThing } from "../acts/attack/aim.ts";
 import { type DramaSituation, gearNow } from "../situation.ts";
 import type { ActionState, SlotReading, SlotState } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { hazardRequest } from "../acts/power-request.ts";
 import { lifts, push, PUSH_DN, thrown } from "../acts/push.ts";
+import { hazardRequest } from "../acts/requests/power.ts";
 import { actionExchange, cameTo } from "../cards/action.ts";
 import { rollAction } from "../dice/dice.ts";
 import {

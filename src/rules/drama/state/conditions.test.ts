@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { type DamageResult, type HarmState, NO_DAMAGE, UNHURT } from "../harm/damage.ts";
 import { fatigue, groupChanges, harmedBy, hitGroup, inspire, letGo, losesHold, takeDamage } from "../harm/harm.ts";
 import { harmFlags } from "../hero/derive.ts";

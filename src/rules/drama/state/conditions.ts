@@ -8,7 +8,7 @@ import {
 } from "../../kernel/change.ts";
 import { type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { documentId } from "../../kernel/document-id.ts";
-import { after, countsTurns, type Tick, type Until } from "../../kernel/until.ts";
+import { after, countsTurns, type Tick, type Until } from "../../kernel/turns/until.ts";
 import { deriveState, WOUNDS } from "../harm/damage.ts";
 import { attribute } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";

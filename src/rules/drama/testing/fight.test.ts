@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Change, type Ground, plan, type Value } from "../../kernel/change.ts";
-import { type Aimed, attackRequest } from "../acts/requests.ts";
+import { type Aimed, attackRequest } from "../acts/requests/actions.ts";
 import { actionExchange, waiting } from "../cards/action.ts";
 import { consequenceChanges } from "../cards/consequences.ts";
 import type { ActionEvent, ActionState, Present } from "../cards/types.ts";

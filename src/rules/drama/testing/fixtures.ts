@@ -1,7 +1,7 @@
 /** Builders for tests: Mara against Grell, changed where a test says so. */
 import { change, type Value } from "../../kernel/change.ts";
 import { situation as bare } from "../../kernel/testing/situation.ts";
-import type { ActionContext } from "../acts/requests.ts";
+import type { ActionContext } from "../acts/requests/actions.ts";
 import type { ActionExchange, ActionTarget, Party, Present } from "../cards/types.ts";
 import type { HeldCard } from "../fortune/spends.ts";
 import { UNHURT } from "../harm/damage.ts";

@@ -2,7 +2,7 @@
 import type { Value } from "../../kernel/change.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import { actionFor } from "../acts/index.ts";
-import type { DramaRequest } from "../acts/request.ts";
+import type { DramaRequest } from "../acts/requests/request.ts";
 import type { DramaSituation } from "../situation.ts";
 
 /** What is said beside the deed and what it is made with; Mara acts unless somebody else is named. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fresh } from "../../kernel/choose.ts";
 import { DRAMA_ACTS, type DramaActName } from "../acts/index.ts";
-import type { DramaRequest } from "../acts/request.ts";
+import type { DramaRequest } from "../acts/requests/request.ts";
 import { actionExchange, wantsDie } from "../cards/action.ts";
 import { chanceOf, forecast } from "../cards/forecast.ts";
 import type { ActionState } from "../cards/types.ts";

@@ -1,6 +1,6 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
-import type { DramaRequest } from "../acts/request.ts";
+import type { DramaRequest } from "../acts/requests/request.ts";
 import { actionExchange, wantsDie } from "../cards/action.ts";
 import { completeAction } from "../cards/completion.ts";
 import { raceCard, type RaceCardRequest } from "../cards/race-card.ts";

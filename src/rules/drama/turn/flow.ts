@@ -2,7 +2,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { FlowState } from "../../kernel/turn-flow.ts";
+import type { FlowState } from "../../kernel/turns/flow.ts";
 import { currentLine, lineTurn } from "../fortune/conflict.ts";
 import { harmedBy } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import { asInteraction } from "../acts/interaction.ts";
-import { resistsPower } from "../acts/power-request.ts";
+import { resistsPower } from "../acts/requests/power.ts";
 import type { ActionState, SlotState } from "../cards/types.ts";
 import { gloryAwards } from "../fortune/earning.ts";
 import { type DramaSituation, everybodyIn } from "../situation.ts";

@@ -2,7 +2,7 @@
 import type { AnyChosen, Asked } from "../../kernel/act.ts";
 import type { Change } from "../../kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../../kernel/table.ts";
-import { sceneEnd } from "../acts/power-request.ts";
+import { sceneEnd } from "../acts/requests/power.ts";
 import { dropped, letGo, losesHold } from "../harm/harm.ts";
 import { conflictEnd, healingDn, nightChecks, rest, roundEnd, tryAgain } from "../harm/recovery.ts";
 import { harmFlags } from "../hero/derive.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../kernel/change.ts";
-import { turnFault } from "../../kernel/turn-law.ts";
+import { turnFault } from "../../kernel/turns/law.ts";
 import { UNHURT } from "../harm/damage.ts";
 import { having, hero, mook, power, settings } from "../testing/fixtures.ts";
 import {

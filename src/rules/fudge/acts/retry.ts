@@ -1,6 +1,6 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { addCondition, liftChange } from "../state/progression.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 

@@ -1,9 +1,9 @@
 /** An attack as it is struck: where both stand, how the blow falls, what it brings to each target; the request that its card reads. */
-import { outOf } from "../../kernel/manners.ts";
 import { once } from "../../kernel/once.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { type Row, row } from "../../kernel/rows.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import { outOf } from "../../kernel/turns/turn-and-reach.ts";
 import type { AttackExchange, AttackTarget, Thing } from "../cards/attack/attack-state.ts";
 import { bonusOf } from "../dice/check.ts";
 import type { AttackSituation } from "../dice/circumstances.ts";

@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { fatigueOf, tire } from "../harm/fatigue.ts";
 import { advantageRank, isTireless } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { type CostOptions, powerCost } from "../powers/builder/cost.ts";
 import type { PowerDraft } from "../powers/builder/structure.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";

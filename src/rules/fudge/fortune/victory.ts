@@ -1,6 +1,6 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { advantageRank, skillEntry, untrainedRefusal } from "../hero/traits.ts";
 import { ADVANTAGE_NUMBERS, ADVANTAGES, SKILLS } from "../hero/values.ts";
 import type { AdvantageEntry, AdvantageKey, CheckResolution, FudgeCharacter, SkillKey } from "../types.ts";

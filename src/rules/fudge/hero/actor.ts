@@ -1,5 +1,5 @@
 /** A character with what only its actor remembers. */
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import type { Boost, EffortState } from "../fortune/effort.ts";
 import type { VictoryPool } from "../fortune/victory.ts";
 import type { FudgeCharacter } from "../types.ts";

@@ -1,5 +1,5 @@
 import { type Change, change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { addCondition } from "../state/progression.ts";
 import { letGo } from "../turn/upkeep.ts";

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { tire } from "../harm/fatigue.ts";
 import { isTireless, modifierRanks } from "../hero/traits.ts";
 import { addCondition, liftChange } from "../state/progression.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 import { conditionState } from "./progression.ts";
 

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { effortBonus } from "../fortune/effort.ts";
 import { ADVANTAGE_NUMBERS } from "../hero/values.ts";
 import type { ConditionState, FudgeCharacter, RollType, SkillKey } from "../types.ts";

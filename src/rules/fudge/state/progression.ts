@@ -9,7 +9,7 @@ import {
 } from "../../kernel/change.ts";
 import { documentId } from "../../kernel/document-id.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import type { ConditionState } from "../types.ts";
 import { conditionAt, partsWithout, replaced, rowKey, settled, stepsOf } from "./condition-rows.ts";
 import { conditionDefinition, conditions, type FudgeCondition } from "./condition-table.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { aimBonus } from "../acts/actions.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { line } from "../labels.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { insteadOf, moved, type Totals } from "../../kernel/turn-order.ts";
+import { insteadOf, moved, type Totals } from "../../kernel/turns/order.ts";
 import type { ActionKind } from "../types.ts";
 import { NOT_WAITING, type WaitEvent, type Waiting, waitStep } from "./turns.ts";
 

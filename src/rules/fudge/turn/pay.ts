@@ -1,9 +1,9 @@
 /** What things cost of a turn, as somebody pays it at the table. */
 import type { Change } from "../../kernel/change.ts";
 import { spendChanges } from "../../kernel/economy.ts";
-import { offTurn } from "../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import { offTurn } from "../../kernel/turns/turn-and-reach.ts";
 import { type FudgeSituation, orderIn } from "../situation.ts";
 import type { ActionKind } from "../types.ts";
 import { economy, freshlyReadied, payReadied, turnLimits } from "./economy.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after } from "../../kernel/until.ts";
+import { after } from "../../kernel/turns/until.ts";
 import { initiativeCheck } from "../acts/requests.ts";
 import { fatigueOf, rest } from "../harm/fatigue.ts";
 import { sharedRoll } from "../hero/minions.ts";

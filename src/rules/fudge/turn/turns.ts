@@ -1,6 +1,6 @@
 import type { Change, Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { healthBand } from "../harm/health.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { presentConditions } from "../state/conditions.ts";

@@ -1,5 +1,5 @@
 import { type Change, change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { heal, healBruises, regenTick } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";
 import { REGENERATION_ROUNDS } from "../harm/values.ts";

@@ -12,7 +12,7 @@ import { startIn, type TwintensSituation } from "../situation.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import { as, asks, costs, listed, selfOf, type TwintensAct } from "./act.ts";
-import { spared } from "./attack-extras.ts";
+import { spared } from "./attack/extras.ts";
 import { changing, done } from "./done.ts";
 
 type S = TwintensSituation;

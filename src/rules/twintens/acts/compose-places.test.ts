@@ -3,8 +3,8 @@ import { fastestFeet, throwingRange } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { abilities, having, hero, power } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { type Attack, attacksOf } from "./attack/offence.ts";
 import { type Aimed, type AttackChoices, composeAttack, hasMiddle, isVulnerable } from "./compose.ts";
-import { type Attack, attacksOf } from "./offence.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const foe = (changes: Partial<TwintensCharacter> = {}): TwintensCharacter =>

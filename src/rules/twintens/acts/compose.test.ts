@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { abilities, feats, having, hero, hurt, minion, power, weapon } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { defendingOf } from "./attack/defending.ts";
+import { attacksOf } from "./attack/offence.ts";
 import { againstOf, type Aimed, type AttackChoices, composeAttack, saveFacts, steadyOf } from "./compose.ts";
-import { defendingOf } from "./defending.ts";
 import { maneuverChanges, tradeChanges } from "./maneuvers.ts";
-import { attacksOf } from "./offence.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const fighter = hero({

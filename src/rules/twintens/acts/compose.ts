@@ -27,9 +27,10 @@ import { areaFeet, explosionRank } from "../powers/powers.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AttackType, TwintensCharacter } from "../types.ts";
-import { rangePenalty } from "./attack.ts";
-import { powerBehind, splitRefusal, touches } from "./attack-extras.ts";
-import { type Against, attackersBonus, deniedDodge, objectDefense } from "./defending.ts";
+import { rangePenalty } from "./attack/attack.ts";
+import { type Against, attackersBonus, deniedDodge, objectDefense } from "./attack/defending.ts";
+import { powerBehind, splitRefusal, touches } from "./attack/extras.ts";
+import type { Attack, AttackEffect } from "./attack/offence.ts";
 import {
   coupDeGrace,
   type ManeuverDefinition,
@@ -40,7 +41,6 @@ import {
   trade,
   type TradeKey,
 } from "./maneuvers.ts";
-import type { Attack, AttackEffect } from "./offence.ts";
 import { type AttackSituation, type Concealment, missChance, situationRows } from "./situations.ts";
 
 /** Somebody who is to be attacked, and how it stands to the attacker. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { after, type Until } from "../../kernel/until.ts";
+import { after, type Until } from "../../kernel/turns/until.ts";
 import { chanced, thrown } from "../cards/attack-state.ts";
 import { makeRoll, saveRequest, secondChance, skillCheck } from "../dice/checks.ts";
 import { hasSecondChance } from "../dice/second-chance.ts";
@@ -15,9 +15,11 @@ import { DEFAULT_SETTINGS } from "../settings.ts";
 import { feats, having, hero, hurt, power, skill } from "../testing/fixtures.ts";
 import { economy, turnLimits } from "../turn/economy.ts";
 import type { ConditionState, TwintensCharacter } from "../types.ts";
-import { assess } from "./assessment.ts";
-import { attackersBonus, defendingOf, deniedDodge } from "./defending.ts";
-import { dodgeRows } from "./defending.ts";
+import { attackersBonus, defendingOf, deniedDodge } from "./attack/defending.ts";
+import { dodgeRows } from "./attack/defending.ts";
+import { attacksOf } from "./attack/offence.ts";
+import { contestOpenings } from "./attack/openings.ts";
+import { assess } from "./checks/assessment.ts";
 import {
   aimBonus,
   interactionAnswers,
@@ -29,8 +31,6 @@ import {
   tradeLimit,
   tripBonus,
 } from "./maneuvers.ts";
-import { attacksOf } from "./offence.ts";
-import { contestOpenings } from "./openings.ts";
 
 const settings = DEFAULT_SETTINGS;
 const later = (rounds: number): Until => ({ at: "key", round: 1 + rounds, key: 12 });

@@ -1,9 +1,9 @@
 /** Cards that an act, a blow, a turn or the clock asks somebody for: what each must know. */
 import type { AnyChosen, Chosen } from "../../kernel/act.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import type { ATTACK_ACTS } from "./attacks.ts";
-import type { CHECK_ACTS } from "./checks.ts";
-import type { CONTEST_ACTS } from "./contests.ts";
+import type { ATTACK_ACTS } from "./attack/attacks.ts";
+import type { CHECK_ACTS } from "./checks/checks.ts";
+import type { CONTEST_ACTS } from "./checks/contests.ts";
 import type { RECOVERING_ACTS } from "./recovering.ts";
 
 /** Acts that may be asked of somebody. */

@@ -1,12 +1,12 @@
 /** What Twin Tens' characters do, by name. */
 import type { Acts } from "../../kernel/act.ts";
 import type { TwintensSituation } from "../situation.ts";
-import { ATTACK_ACTS } from "./attacks.ts";
+import { ATTACK_ACTS } from "./attack/attacks.ts";
+import { GIVEN_ACTS } from "./attack/given.ts";
 import { BODY_ACTS } from "./body.ts";
-import { CHECK_ACTS } from "./checks.ts";
-import { CONTEST_ACTS } from "./contests.ts";
+import { CHECK_ACTS } from "./checks/checks.ts";
+import { CONTEST_ACTS } from "./checks/contests.ts";
 import { FEAT_ACTS } from "./feats.ts";
-import { GIVEN_ACTS } from "./given.ts";
 import { POSTURE_ACTS } from "./postures.ts";
 import { POWER_ACTS } from "./powers.ts";
 import { RECOVERING_ACTS } from "./recovering.ts";

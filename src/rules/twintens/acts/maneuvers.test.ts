@@ -4,7 +4,7 @@ import { gradedResult } from "../harm/saves.ts";
 import { throwFeet } from "../hero/movement.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, having, hero, minion } from "../testing/fixtures.ts";
-import { dodgeRows } from "./defending.ts";
+import { dodgeRows } from "./attack/defending.ts";
 import {
   aidBonus,
   aimBonus,

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { mayChargeWhen } from "../harm/fatigue.ts";
 import { fatigueNow } from "../harm/rage.ts";
 import { featNumber, featRank } from "../hero/derive.ts";

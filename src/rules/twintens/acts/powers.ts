@@ -29,7 +29,7 @@ import { startIn, type TwintensSituation } from "../situation.ts";
 import { documentId } from "../state/condition-changes.ts";
 import type { PowerEntry } from "../types.ts";
 import { as, asks, gone, listOf, named, type Proving, selfOf, type TwintensAct } from "./act.ts";
-import { hasExtra, hasFlaw, powerFeatRank, sideEffectOf } from "./attack-extras.ts";
+import { hasExtra, hasFlaw, powerFeatRank, sideEffectOf } from "./attack/extras.ts";
 import { type Aftermath, changing, doing, type Done, done } from "./done.ts";
 
 type S = TwintensSituation;

@@ -11,7 +11,7 @@ import type { TwintensActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { asks, listed, selfOf, type TwintensAct, type TwintensCards } from "./act.ts";
-import { CIRCUMSTANCE_LIMIT } from "./check-choices.ts";
+import { CIRCUMSTANCE_LIMIT } from "./checks/choices.ts";
 
 type S = TwintensSituation;
 type Fields<V> = { readonly [N in keyof V]: Value };

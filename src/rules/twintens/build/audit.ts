@@ -1,5 +1,5 @@
-import { sizeModifier } from "../acts/attack.ts";
-import { attacksOf } from "../acts/offence.ts";
+import { sizeModifier } from "../acts/attack/attack.ts";
+import { attacksOf } from "../acts/attack/offence.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { ABILITY_KEYS, abilityModifier, currentScore } from "../hero/abilities.ts";
 import { currentSize, effectRank, featNumber, toughnessBonus } from "../hero/derive.ts";

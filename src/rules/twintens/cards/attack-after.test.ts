@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { AttackEffect } from "../acts/attack/offence.ts";
 import { saveFacts, steadyOf } from "../acts/compose.ts";
-import type { AttackEffect } from "../acts/offence.ts";
 import { spendConviction } from "../fortune/conviction.ts";
 import { stabiliseChanges, withDebility } from "../harm/consequences.ts";
 import { damageTrack } from "../harm/damage-track.ts";

@@ -1,9 +1,9 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import type { Explained, Row } from "../../kernel/rows.ts";
-import type { AttackResult, DefenseRequest, DefenseResult } from "../acts/attack.ts";
-import type { AttackExtras } from "../acts/attack-extras.ts";
-import type { AttackEffect } from "../acts/offence.ts";
+import type { AttackResult, DefenseRequest, DefenseResult } from "../acts/attack/attack.ts";
+import type { AttackExtras } from "../acts/attack/extras.ts";
+import type { AttackEffect } from "../acts/attack/offence.ts";
 import { legalFaces } from "../dice/checks.ts";
 import { controlledNatural, convictionReroll, naturalOf } from "../dice/core-roll.ts";
 import type { Knockback, ObjectState, Obstacle, PathHit, Steady } from "../harm/knockback.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { explain, row } from "../../kernel/rows.ts";
-import { defendingOf } from "../acts/defending.ts";
+import { defendingOf } from "../acts/attack/defending.ts";
 import {
   damageConsequences,
   gradedConsequences,

@@ -1,6 +1,6 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { defense, type DefenseRequest, type DefenseResult, resolveAttack } from "../acts/attack.ts";
+import { defense, type DefenseRequest, type DefenseResult, resolveAttack } from "../acts/attack/attack.ts";
 import { seesThrough } from "../acts/situations.ts";
 import { isWorst } from "../dice/core-roll.ts";
 import { BEST_NATURAL } from "../values.ts";

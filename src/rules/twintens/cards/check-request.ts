@@ -2,7 +2,7 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { type CheckChoices, type CheckPurpose, STUNNED_ONLY } from "../acts/check-choices.ts";
+import { type CheckChoices, type CheckPurpose, STUNNED_ONLY } from "../acts/checks/choices.ts";
 import type { RollResult } from "../dice/checks.ts";
 import { hasSecondChance } from "../dice/second-chance.ts";
 import { aidRows } from "../dice/skill-aids.ts";

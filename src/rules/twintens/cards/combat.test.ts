@@ -10,8 +10,8 @@ import {
   hasFixedDefense,
   mayReact,
   objectDefense,
-} from "../acts/defending.ts";
-import { attacksOf } from "../acts/offence.ts";
+} from "../acts/attack/defending.ts";
+import { attacksOf } from "../acts/attack/offence.ts";
 import { coverBonus, coverReflex, missChance, seesThrough, situationRows } from "../acts/situations.ts";
 import {
   areaHalf,

@@ -1,5 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
+import { contestOpenings, isOpening, openingChanges, type OpeningKey } from "../acts/attack/openings.ts";
 import {
   disarmOutcome,
   grappleOutcome,
@@ -11,7 +12,6 @@ import {
   tripOutcome,
   untilOwnTurnEnd,
 } from "../acts/maneuvers.ts";
-import { contestOpenings, isOpening, openingChanges, type OpeningKey } from "../acts/openings.ts";
 import { unafraid } from "../harm/consequences.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { featRank, speedFeet } from "../hero/derive.ts";

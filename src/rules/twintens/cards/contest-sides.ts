@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import { attacksOf } from "../acts/attack/offence.ts";
+import { isOpening, openingOf } from "../acts/attack/openings.ts";
 import {
   disarmNumbers,
   escapeBonus,
@@ -15,8 +17,6 @@ import {
   rushBonus,
   tripBonus,
 } from "../acts/maneuvers.ts";
-import { attacksOf } from "../acts/offence.ts";
-import { isOpening, openingOf } from "../acts/openings.ts";
 import type { RollRequest } from "../dice/checks.ts";
 import { aidRows } from "../dice/skill-aids.ts";
 import { plannedRows } from "../fortune/plan.ts";

@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Rights } from "../../kernel/rights.ts";
-import { usedOpenings } from "../acts/openings.ts";
+import { usedOpenings } from "../acts/attack/openings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { aimLost, payFor } from "../turn/pay.ts";
 import { type Also, type Anyway, withAlso, withAnyway } from "./also.ts";

@@ -6,7 +6,7 @@ import {
   defenseKind,
   type DefenseRequest,
   resolveAttack,
-} from "../acts/attack.ts";
+} from "../acts/attack/attack.ts";
 import { autofire } from "../harm/damage.ts";
 import { areaRank, type Evasion } from "../harm/saves.ts";
 import { resultKey, toughness, type ToughnessRequest, turnsAway } from "../harm/toughness.ts";

@@ -1,8 +1,8 @@
 import type { Entered } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { sizeModifier } from "../acts/attack.ts";
-import { defendingOf } from "../acts/defending.ts";
-import { type Attack, attacksOf } from "../acts/offence.ts";
+import { sizeModifier } from "../acts/attack/attack.ts";
+import { defendingOf } from "../acts/attack/defending.ts";
+import { type Attack, attacksOf } from "../acts/attack/offence.ts";
 import { attackType } from "../harm/damage.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Fate } from "../../kernel/forecast.ts";
-import { defense, defenseKind, type DefenseRequest, resolveAttack, sizeModifier } from "../acts/attack.ts";
+import { defense, defenseKind, type DefenseRequest, resolveAttack, sizeModifier } from "../acts/attack/attack.ts";
 import { isWorst } from "../dice/core-roll.ts";
 import { applyResult } from "../harm/damage-track.ts";
 import { toughness } from "../harm/toughness.ts";

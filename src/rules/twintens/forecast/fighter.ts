@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { sizeModifier, threatMinimum } from "../acts/attack.ts";
+import { sizeModifier, threatMinimum } from "../acts/attack/attack.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { checkType } from "../harm/toughness.ts";
 import type { AttackType, CoreSettings, DamageTrack, Size } from "../types.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { invoiceOf, powerFeatAllowed } from "../build/points.ts";
 import { extraEffort } from "../harm/fatigue.ts";
 import type { ExtraEffort } from "../harm/fatigue-levels.ts";

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
-import type { AttackEffect } from "../acts/offence.ts";
+import type { Until } from "../../kernel/turns/until.ts";
+import type { AttackEffect } from "../acts/attack/offence.ts";
 import { debilitations, lostHold } from "../hero/abilities.ts";
 import { featRank } from "../hero/derive.ts";
 import { groupLoss, isOut, minionFate } from "../hero/minions.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import type { FatigueLevel, TwintensCharacter } from "../types.ts";

@@ -1,5 +1,5 @@
 import type { Explained } from "../../kernel/rows.ts";
-import { sizeModifier } from "../acts/attack.ts";
+import { sizeModifier } from "../acts/attack/attack.ts";
 import { toughnessPenalty } from "../harm/toughness.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { AbilityKey, AttackType, Size, TwintensCharacter } from "../types.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { line } from "../labels.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";

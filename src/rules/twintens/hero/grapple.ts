@@ -1,5 +1,5 @@
 import { explain, type Explained } from "../../kernel/rows.ts";
-import { attackRows } from "../acts/offence.ts";
+import { attackRows } from "../acts/attack/offence.ts";
 import { abilityLabel, key, line } from "../labels.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensCharacter } from "../types.ts";

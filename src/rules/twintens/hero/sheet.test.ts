@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attacksOf, attackTypes, rangeRuler, thrownObject } from "../acts/offence.ts";
+import { attacksOf, attackTypes, rangeRuler, thrownObject } from "../acts/attack/offence.ts";
 import { audit, bill, caps, equipmentBill, suggestedLevel, tradeOff } from "../build/audit.ts";
 import { arrayCost, invoiceOf, powerCost, powerInvoice } from "../build/points.ts";
 import { abilityCheck, makeRoll, rollAgain, saveRequest, skillCheck } from "../dice/checks.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { defendingOf } from "../acts/defending.ts";
-import { attacksOf } from "../acts/offence.ts";
+import { defendingOf } from "../acts/attack/defending.ts";
+import { attacksOf } from "../acts/attack/offence.ts";
 import { currentScore } from "../hero/abilities.ts";
 import { saveBonus, toughnessBonus } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { hasExtra, powerFeatRank } from "../acts/attack-extras.ts";
+import { hasExtra, powerFeatRank } from "../acts/attack/extras.ts";
 import { bill, POINTS_A_LEVEL } from "../build/audit.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { rankOf, value } from "../hero/measures.ts";

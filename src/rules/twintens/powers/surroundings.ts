@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { spared } from "../acts/attack-extras.ts";
+import { spared } from "../acts/attack/extras.ts";
 import type { ExposureKey } from "../harm/hazards.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { impose } from "../state/condition-changes.ts";

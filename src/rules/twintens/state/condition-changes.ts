@@ -1,7 +1,7 @@
 import type { Change, CreateChange, DeleteChange, Subject, Value } from "../../kernel/change.ts";
 import { documentId } from "../../kernel/document-id.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import type { ConditionState } from "../types.ts";
 import { conditionDefinition, type ConditionId, conditions } from "./conditions.ts";
 

@@ -1,6 +1,6 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Value } from "../../kernel/change.ts";
-import { attacksOf } from "../acts/offence.ts";
+import { attacksOf } from "../acts/attack/offence.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { derive } from "../hero/derived.ts";
 import type { TwintensSituation } from "../situation.ts";

@@ -1,8 +1,8 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import type { Party } from "../../kernel/table.ts";
-import { declared } from "../cards/attack/facts.ts";
 import type { AttackRequestOf } from "../cards/attack/request.ts";
+import { declared } from "../cards/attack/struck.ts";
 import { completeOwn, dyingRules, effortRules, type OwnCard, recoveryRules, restRules } from "../cards/body.ts";
 import { type OpposedExchange, opposedExchange } from "../cards/check.ts";
 import { type CheckRequestOf, outcomeChanges, priceOf } from "../cards/check-request.ts";

@@ -1,10 +1,10 @@
 /** What things cost of a turn, as somebody pays it at the table: actions, the strain of the disabled, the one reaction of Probability Control; and what rows an ally's words add. */
 import type { Change } from "../../kernel/change.ts";
 import { spendChanges, spendsOf } from "../../kernel/economy.ts";
-import { offTurn } from "../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import { offTurn } from "../../kernel/turns/turn-and-reach.ts";
 import { pay, spendRefusal } from "../fortune/conviction.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { effectRank } from "../hero/derive.ts";

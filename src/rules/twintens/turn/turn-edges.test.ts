@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { turnFault } from "../../kernel/turn-law.ts";
+import { turnFault } from "../../kernel/turns/law.ts";
 import {
   type OrderEvent,
   type OrderParticipant,

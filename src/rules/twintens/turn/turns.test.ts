@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { after } from "../../kernel/until.ts";
+import { after } from "../../kernel/turns/until.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, flags, having, hero, hurt, power } from "../testing/fixtures.ts";
 import type { TurnKey } from "../types.ts";

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { whole } from "../../kernel/refusal.ts";
-import type { Until } from "../../kernel/until.ts";
+import type { Until } from "../../kernel/turns/until.ts";
 import { roundConviction } from "../fortune/conviction.ts";
 import { stabiliseChanges } from "../harm/consequences.ts";
 import { effortFatigue } from "../harm/fatigue.ts";

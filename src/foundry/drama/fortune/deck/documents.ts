@@ -11,7 +11,7 @@ import {
 import { type Change, change, type Value } from "../../../../rules/kernel/change.ts";
 import { partsOf } from "../../../../rules/kernel/key.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { key } from "../../keys.ts";
 import { dramaSettings } from "../../settings.ts";
 

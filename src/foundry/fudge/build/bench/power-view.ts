@@ -34,7 +34,7 @@ import {
 import type { Row } from "../../../../rules/kernel/rows.ts";
 import type { Localize } from "../../../ruleset.ts";
 import { plain, signed } from "../../../view/rows.ts";
-import { written } from "../../../view/written.ts";
+import { written } from "../../../view/text/written.ts";
 import { pointsText } from "../../fortune/points-text.ts";
 import { componentLine, effectNamed, modifierLabel } from "../../powers/effect-words.ts";
 import {

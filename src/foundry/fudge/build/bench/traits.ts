@@ -17,7 +17,7 @@ import {
   SKILLS,
 } from "../../../../rules/fudge/index.ts";
 import type { Localize } from "../../../ruleset.ts";
-import { written } from "../../../view/written.ts";
+import { written } from "../../../view/text/written.ts";
 
 /** What an effect concerns: a trait, a way to move, what is ignored. */
 

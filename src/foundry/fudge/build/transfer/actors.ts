@@ -20,7 +20,7 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import { AS_IT_WAS } from "../../../apply/write.ts";
 import { icon, SYSTEM_ID } from "../../../ids.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 
 /** Characters of this ruleset that a file can be. */
 export type TransferKind = "fudgeHero" | "fudgeMinion";

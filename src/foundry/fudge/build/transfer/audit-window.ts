@@ -1,7 +1,7 @@
 import { atGesture } from "../../../gesture.ts";
 import { template } from "../../../ids.ts";
 import { showText } from "../../../sheets/text-window.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import type { FudgeCharacterModel } from "../../models/character-model.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
 import { snapshot } from "../../models/snapshot.ts";

@@ -2,7 +2,7 @@ import { type LedgerLine, totalsHere, writeDocument } from "../../../../rules/fu
 import { atGesture } from "../../../gesture.ts";
 import { template } from "../../../ids.ts";
 import { saveFile } from "../../../save-file.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { characterOf, recordOf, remember, stayBehind } from "./actors.ts";
 import { type FileFormat, fileName, fileText } from "./files.ts";
 import { exportTotals, exportView, type LedgerFilter } from "./view.ts";

@@ -4,7 +4,7 @@ import { menuEntry } from "../../../platform.ts";
 import { rulesetById } from "../../../registry.ts";
 import { isPlayed } from "../../../settings/register.ts";
 import { openIncoming } from "../../../sharing/incoming/window.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { fudgeSubtypes } from "../../subtypes.ts";
 import { recordOf, transferable } from "./actors.ts";
 import { openAudit } from "./audit-window.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import { atGesture } from "../../../gesture.ts";
 import { template } from "../../../ids.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import {
   type ActorRecord,
   characterOf,

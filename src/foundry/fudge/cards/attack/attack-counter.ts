@@ -2,7 +2,7 @@ import { type AttackState, type Counter, key, mayCounter } from "../../../../rul
 import { rulesetById } from "../../../registry.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../../view/card-view.ts";
-import { refusalText } from "../../../view/refusals.ts";
+import { refusalText } from "../../../view/text/refusals.ts";
 import { rollView } from "../../dice/roll-view.ts";
 import { counterRefusal } from "../power/counter.ts";
 import { isVeiled } from "../veil.ts";

@@ -23,7 +23,7 @@ import { actorOf } from "../../../apply/ground.ts";
 import { openExchange } from "../../../exchange/ask.ts";
 import type { Brought, Table, Viewer } from "../../../ruleset.ts";
 import { candidates } from "../../../targets.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { choose } from "../../acts/contests.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { isFudge } from "../../models/is-fudge.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput } from "../../../rolls/dialog-types.ts";
 import type { Brought } from "../../../ruleset.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { choose } from "../../acts/contests.ts";
 import { type ChoiceGroup, conditionTraits, traitGroups } from "../../build/bench/traits.ts";
 import { targetIn } from "./attack-answers.ts";

@@ -1,6 +1,6 @@
 import { type AttackState, key, rowOf, type TargetState } from "../../../../rules/fudge/index.ts";
 import type { Party, Table } from "../../../ruleset.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { answersFor, awaited } from "./attack-answers.ts";
 
 /** Helpers whose blow is still to come, while nobody has defended. @rule FUD-318 */

@@ -1,6 +1,6 @@
 import { type Adjustment, DC_LIMIT, key, MOST_CIRCUMSTANCE, TEAM_WORTHS } from "../../../../rules/fudge/index.ts";
-import { localize } from "../../../view/localize.ts";
 import { signed } from "../../../view/rows.ts";
+import { localize } from "../../../view/text/localize.ts";
 
 /** What the Gamemaster says of a check that has fallen: an adjustment, and for a check on its own the number that it has to meet; null: none. */
 export interface Adjusted extends Adjustment {

@@ -1,5 +1,5 @@
 import { key } from "../../../../rules/fudge/index.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 
 /** What a result is lowered to, asked of whoever rolled it; null when nobody wants to after all. @param total  what it is now @rule FUD-430 */
 export async function askMeek(total: number): Promise<number | null> {

@@ -11,8 +11,8 @@ import {
 import { rulesetById } from "../../../registry.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../../view/card-view.ts";
-import { refusalText } from "../../../view/refusals.ts";
 import { plain } from "../../../view/rows.ts";
+import { refusalText } from "../../../view/text/refusals.ts";
 import { actionText } from "../../build/bench/power-view.ts";
 import { coinViews, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
 import { factTexts } from "../../powers/effect-facts.ts";

@@ -2,7 +2,7 @@ import { effectOf, key, mayGive, type PowerEvent, type PowerState, putOn } from 
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { tickedIn } from "../../../rolls/dialog-types.ts";
 import type { Party, Table } from "../../../ruleset.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { choose, others } from "../../acts/contests.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { pay } from "../../turn/purse.ts";

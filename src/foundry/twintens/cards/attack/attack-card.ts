@@ -46,7 +46,7 @@ import type {
 } from "../../../view/card-view.ts";
 import { consequencesOf } from "../../../view/changes.ts";
 import { plain, signed } from "../../../view/rows.ts";
-import { characterAt } from "../../facts.ts";
+import { characterAt } from "../../at-table.ts";
 import { situation } from "../../situation.ts";
 import { describeChange, distanceText, gradedText, resultText, shiftedName } from "../changes.ts";
 import { isThing } from "../dialogs.ts";

@@ -16,7 +16,7 @@ import {
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { RollView } from "../../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../../view/rows.ts";
-import { characterAt, isRefusal } from "../../facts.ts";
+import { characterAt, isRefusal } from "../../at-table.ts";
 import { situation } from "../../situation.ts";
 
 /** Whether an attacker's numbers were taken out of a target's part. */

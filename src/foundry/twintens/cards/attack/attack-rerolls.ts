@@ -10,7 +10,7 @@ import { key } from "../../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import { spendOdds } from "../../acts/odds-spend.ts";
-import { characterAt, mayReroll } from "../../facts.ts";
+import { characterAt, mayReroll } from "../../at-table.ts";
 import { button, controlButton } from "../roll-card.ts";
 
 /** A throw that may still be changed by whose it is: which, and when it would have done them good. */

@@ -19,8 +19,8 @@ import {
 } from "../../../../rules/twintens/index.ts";
 import { attackExchange, type AttackRoll, type Obstacle } from "../../../../rules/twintens/index.ts";
 import { defineExchange } from "../../../ruleset.ts";
+import { characterAt } from "../../at-table.ts";
 import { throwDice, throwHundred } from "../../dice/terms.ts";
-import { characterAt } from "../../facts.ts";
 import { situation } from "../../situation.ts";
 import { askDrain, askKnockback, askMercy, askPath, askRedirect } from "../dialogs.ts";
 import { describeAttack } from "../trace.ts";

@@ -22,7 +22,7 @@ beforeAll(async () => {
     import("../contest.ts"),
     import("../deed.ts"),
     import("../body.ts"),
-    import("../../facts.ts"),
+    import("../../at-table.ts"),
   ]);
   kinds = {
     attack: attack.attackKind,

@@ -10,7 +10,7 @@ import {
 } from "../../../../rules/twintens/index.ts";
 import type { DialogField, DialogInput } from "../../../rolls/dialog-types.ts";
 import type { Party } from "../../../ruleset.ts";
-import { localize } from "../../../view/localize.ts";
+import { localize } from "../../../view/text/localize.ts";
 import { numberIn, question, textIn } from "../question.ts";
 
 /** Kinds of harm with a number to them. */

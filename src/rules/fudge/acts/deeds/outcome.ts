@@ -1,5 +1,5 @@
 import { type Change, change } from "../../../kernel/change.ts";
-import type { Until } from "../../../kernel/until.ts";
+import type { Until } from "../../../kernel/turns/until.ts";
 import { holdsWithOneHand } from "../../dice/circumstances.ts";
 import { agentTakes, treated } from "../../harm/agents.ts";
 import { fatigueOf, tire } from "../../harm/fatigue.ts";

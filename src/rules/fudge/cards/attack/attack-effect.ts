@@ -1,6 +1,6 @@
 import { type Change, change } from "../../../kernel/change.ts";
 import type { Row } from "../../../kernel/rows.ts";
-import type { Until } from "../../../kernel/until.ts";
+import type { Until } from "../../../kernel/turns/until.ts";
 import { criticalEffectRow, multiattackBonus } from "../../acts/attack.ts";
 import type { Attack } from "../../acts/offence.ts";
 import { type Living, takeHarm } from "../../harm/health.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
-import type { Until } from "../../../kernel/until.ts";
-import { attacksOf } from "../../acts/offence.ts";
+import type { Until } from "../../../kernel/turns/until.ts";
+import { attacksOf } from "../../acts/attack/offence.ts";
 import {
   type Blow,
   isOpening,
@@ -10,7 +10,7 @@ import {
   openingOf,
   OPENINGS,
   openingsOf,
-} from "../../acts/openings.ts";
+} from "../../acts/attack/openings.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import { featRank } from "../../hero/derive.ts";
 import { key } from "../../labels.ts";

@@ -1,7 +1,7 @@
-import { hasExtra, hasFlaw, isAura, linkedTo, powerBehind, sideEffectOf } from "../../acts/attack-extras.ts";
+import { hasExtra, hasFlaw, isAura, linkedTo, powerBehind, sideEffectOf } from "../../acts/attack/extras.ts";
+import { attacksOf } from "../../acts/attack/offence.ts";
 import type { Aftermath } from "../../acts/done.ts";
 import { askOf } from "../../acts/follow.ts";
-import { attacksOf } from "../../acts/offence.ts";
 import { worst } from "../../harm/damage-track.ts";
 import { harmOf } from "../../harm/illness.ts";
 import { concentrationDc } from "../../harm/saves.ts";

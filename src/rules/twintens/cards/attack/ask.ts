@@ -1,5 +1,5 @@
+import type { OpeningKey } from "../../acts/attack/openings.ts";
 import type { ManeuverKey, TradeKey } from "../../acts/maneuvers.ts";
-import type { OpeningKey } from "../../acts/openings.ts";
 import type { AttackSituation, Concealment, Cover } from "../../acts/situations.ts";
 import type { AttackType } from "../../values.ts";
 

@@ -1,11 +1,11 @@
-import { firstOut, type Span } from "../../../kernel/manners.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { explain } from "../../../kernel/rows.ts";
-import { powerBehind, powerFeatRank } from "../../acts/attack-extras.ts";
+import { firstOut, type Span } from "../../../kernel/turns/turn-and-reach.ts";
+import type { Against } from "../../acts/attack/defending.ts";
+import { powerBehind, powerFeatRank } from "../../acts/attack/extras.ts";
+import { type Attack, attackRows, attacksIn, thrownObject } from "../../acts/attack/offence.ts";
 import { againstOf, type Aimed, attackSpan, composeAttack, hasMiddle } from "../../acts/compose.ts";
-import type { Against } from "../../acts/defending.ts";
 import { MANEUVERS, slam } from "../../acts/maneuvers.ts";
-import { type Attack, attackRows, attacksIn, thrownObject } from "../../acts/offence.ts";
 import { type AttackSituation, type Concealment, sightBetween } from "../../acts/situations.ts";
 import { extraEffort } from "../../harm/fatigue.ts";
 import { illnessOf } from "../../harm/illness.ts";

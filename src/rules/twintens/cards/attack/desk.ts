@@ -1,7 +1,7 @@
 import { distinct } from "../../../kernel/change.ts";
 import { isRefusal, type Refusal, refuse } from "../../../kernel/refusal.ts";
+import { defenceChanges } from "../../acts/attack/defending.ts";
 import { saveFacts } from "../../acts/compose.ts";
-import { defenceChanges } from "../../acts/defending.ts";
 import { proneChanges } from "../../harm/consequences.ts";
 import { endsProne } from "../../harm/knockback.ts";
 import { saveBonus } from "../../hero/derive.ts";
@@ -13,6 +13,11 @@ import type { AttackState, TargetChanges } from "../attack-state.ts";
 import { openedBy } from "./after-blow.ts";
 import { aftermathOf } from "./aftermath.ts";
 import { composeOf } from "./compose.ts";
+import { featFilled } from "./feats.ts";
+import { payLuck } from "./luck.ts";
+import { attackOnCard, type AttackSaid } from "./reducer.ts";
+import { type AttackStateOf, requestOf, targetOf } from "./request.ts";
+import { isAttackers } from "./rights.ts";
 import {
   afloat,
   declared,
@@ -27,12 +32,7 @@ import {
   sufferer,
   thingStruck,
   wears,
-} from "./facts.ts";
-import { featFilled } from "./feats.ts";
-import { payLuck } from "./luck.ts";
-import { attackOnCard, type AttackSaid } from "./reducer.ts";
-import { type AttackStateOf, requestOf, targetOf } from "./request.ts";
-import { isAttackers } from "./rights.ts";
+} from "./struck.ts";
 import { homes } from "./touch.ts";
 import { feintsSpent } from "./uses.ts";
 

@@ -3,8 +3,8 @@ import type { TwintensActor } from "../../hero/actor.ts";
 import type { Kept } from "../../powers/powers.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { finalDamage } from "../attack-harm.ts";
-import { sufferer } from "./facts.ts";
 import { type AttackStateOf, targetOf } from "./request.ts";
+import { sufferer } from "./struck.ts";
 
 type S = TwintensSituation;
 

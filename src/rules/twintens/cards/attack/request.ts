@@ -1,5 +1,5 @@
 import type { Change } from "../../../kernel/change.ts";
-import type { Against } from "../../acts/defending.ts";
+import type { Against } from "../../acts/attack/defending.ts";
 import type { Illness } from "../../harm/illness.ts";
 import type { Proof } from "../../powers/powers.ts";
 import type { AttackExchange, AttackState, AttackTarget, TargetState } from "../attack-state.ts";

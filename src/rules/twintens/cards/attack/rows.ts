@@ -1,7 +1,7 @@
 import type { Row } from "../../../kernel/rows.ts";
+import { type Attack, thrownMastery } from "../../acts/attack/offence.ts";
+import { DEFENSIVE_STRIKE, openingOf } from "../../acts/attack/openings.ts";
 import { aimBonus, disarmNumbers } from "../../acts/maneuvers.ts";
-import { type Attack, thrownMastery } from "../../acts/offence.ts";
-import { DEFENSIVE_STRIKE, openingOf } from "../../acts/openings.ts";
 import { plannedRows } from "../../fortune/plan.ts";
 import { combined, sneakDamage } from "../../harm/damage.ts";
 import type { TwintensActor } from "../../hero/actor.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
-import type { Until } from "../../../kernel/until.ts";
-import { hasExtra, isAura, powerBehind, powerFeatRank } from "../../acts/attack-extras.ts";
+import type { Until } from "../../../kernel/turns/until.ts";
+import { hasExtra, isAura, powerBehind, powerFeatRank } from "../../acts/attack/extras.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import { ownTurnIn, type TwintensSituation } from "../../situation.ts";
 import { impose, lift } from "../../state/condition-changes.ts";

@@ -1,5 +1,5 @@
 import { type Change, change } from "../../../kernel/change.ts";
-import { hasFlaw } from "../../acts/attack-extras.ts";
+import { hasFlaw } from "../../acts/attack/extras.ts";
 import { untilOwnTurn } from "../../acts/maneuvers.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import type { TwintensSituation } from "../../situation.ts";

@@ -1,5 +1,5 @@
 import { openChanges } from "../../../kernel/told.ts";
-import { STUNNED_ONLY } from "../../acts/check-choices.ts";
+import { STUNNED_ONLY } from "../../acts/checks/choices.ts";
 import type { RollRequest, RollResult } from "../../dice/checks.ts";
 import { bandStart } from "../../harm/toughness.ts";
 import { veiledAttack } from "../attack.ts";

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { fresh, offers, questions } from "../../../kernel/choose.ts";
+import type { TwintensSituation } from "../../situation.ts";
+import { abilities, feats, having, hero, minion, power, weapon } from "../../testing/fixtures.ts";
+import { actor, tableOf } from "../../testing/table.ts";
+import { composeCard } from "../read.ts";
+import { ATTACK_ACTS, bestFor } from "./attacks.ts";
+
+const [FOX, HEN, COCK] = ["Actor.fox", "Actor.hen", "Actor.cock"];
+const fox = (over: Parameters<typeof hero>[0] = {}) =>
+  actor(hero({ ref: FOX, name: "Fox", baseAttack: 6, abilities: abilities({ str: 16 }), ...over }));
+const hen = actor(hero({ ref: HEN, name: "Hen", kind: "villain" }));
+const cock = actor(minion({ ref: COCK, name: "Cock" }));
+const at = (who = fox(), over: Parameters<typeof tableOf>[1] = {}): TwintensSituation =>
+  tableOf([who, hen, cock], { here: [HEN, COCK], ...over });
+const opened = (s: TwintensSituation, chosen: object) =>
+  composeCard("attack", { act: "attack", actor: FOX, chosen, overrule: s.overrule }, () => s);
+const ask = (s: TwintensSituation, chosen: object) => {
+  const made = opened(s, chosen);
+  return made.accepted ? made.request.ask : made.reason;
+};
+const asked = (s: TwintensSituation, known: object): readonly string[] => {
+  const usual = fresh(ATTACK_ACTS.attack, s, known);
+  return usual.accepted ? questions(ATTACK_ACTS.attack, s, usual.chosen, known).map((q) => q.name) : [usual.reason];
+};
+
+describe("TWI-503 TWI-520 what an attack asks", () => {
+  it("says by name what strikes, of several blows and shots", () => {
+    const s = at(fox({ powers: [power("blast", 6, { name: "Cryo cannon" })] }));
+    const named = (attack: string): unknown => {
+      const usual = fresh(ATTACK_ACTS.attack, s, { attack, targets: [HEN] });
+      return usual.accepted ? ATTACK_ACTS.attack.detail?.(s, usual.chosen)?.data?.["name"] : usual.reason;
+    };
+    expect(named("blast")).toBe("Cryo cannon");
+    expect(named("unarmed")).not.toBe(named("blast"));
+  });
+  it("depends on its means, its maneuver and its target", () => {
+    const s = at(fox({ weapons: [weapon("heavyPistol")], powers: [power("blast", 6)] }));
+    const plain = { attack: "unarmed", targets: [HEN] };
+    const own = (maneuver: string) =>
+      asked(s, { ...plain, maneuver }).filter((n) => ["pace", "thing", "weight", "covered"].includes(n));
+    expect([own("attack"), own("slam"), own("throwObject"), own("charge")]).toEqual([
+      [],
+      ["pace", "covered"],
+      ["thing", "weight"],
+      ["covered"],
+    ]);
+    expect([asked(s, plain).includes("takeTen"), asked(s, { ...plain, targets: [COCK] }).includes("takeTen")]).toEqual([
+      false,
+      true,
+    ]);
+    expect([asked(s, plain).includes("effort"), asked(s, { ...plain, attack: "blast" }).includes("effort")]).toEqual([
+      false,
+      true,
+    ]);
+  });
+  it("nothing is added by hand to what isn't rolled", () => {
+    const wave = power("blast", 6, { id: "wave", extras: [{ key: "area", ranks: 1, note: "burst" }] });
+    expect(ask(at(fox({ powers: [wave] })), { attack: "wave", targets: [HEN] })).toMatchObject({ circumstance: 0 });
+  });
+});
+
+describe("TWI-385 maneuvers in the list", () => {
+  const lines = (who: ReturnType<typeof fox>) =>
+    offers(ATTACK_ACTS, at(who), "list").flatMap((o) => (o.known.maneuver === undefined ? [] : [o.known.maneuver]));
+  it("are those that are attacks, an ally's aid and a blow at what is held among them; feats only for who has them", () => {
+    expect(lines(fox())).toEqual(expect.arrayContaining(["aid", "sunder", "trip", "charge"]));
+    expect([lines(fox()), lines(fox(feats("stunningAttack")))].map((l) => l.includes("stunningAttack"))).toEqual([
+      false,
+      true,
+    ]);
+    expect(lines(fox())).not.toContain("feint");
+  });
+  it("are made with the hardest blow, the whole body with bare hands", () => {
+    const s = at(fox({ weapons: [weapon("sword")] }));
+    const who = s.character(FOX);
+    expect(who && [bestFor(who, "trip", s.settings), bestFor(who, "slam", s.settings)]).toEqual(["sword", "unarmed"]);
+  });
+});
+
+describe("TWI-106 TWI-365 TWI-452 what can't be had", () => {
+  it("who is out of reach is told so, and chosen on the Gamemaster's word", () => {
+    const far = at(fox(), { distance: () => 400 });
+    expect(ask(far, { attack: "unarmed", targets: [HEN] })).toMatch(/^manners\./u);
+    expect(ask({ ...far, overrule: true }, { attack: "unarmed", targets: [HEN] })).toMatchObject({ targets: [HEN] });
+  });
+  it("trades within their limits, no opening and no trace that isn't there", () => {
+    const s = at(fox(feats("powerAttack")));
+    const trade = (powerAttack: number) => ask(s, { attack: "unarmed", targets: [HEN], trades: { powerAttack } });
+    expect([trade(3), trade(4)]).toMatchObject([{ trades: { powerAttack: 3 } }, "choice.whole"]);
+    expect(ask(s, { attack: "unarmed", targets: [HEN], opening: "followUpStrike" })).toBe("opening.gone");
+    expect(ask(s, { attack: "unarmed", targets: [HEN], homing: "x" })).toBe("choice.option");
+  });
+  it("damage in a grip is for whom one holds", () => {
+    const s = at(fox(having(["grappled", { trait: HEN, source: HEN }])));
+    const grip = (target: string) => ask(s, { attack: "unarmed", held: true, targets: [target] });
+    expect([grip(HEN), grip(COCK)]).toMatchObject([{ held: true }, "grapple.none"]);
+  });
+});
+
+describe("TWI-450 ranks that are divided", () => {
+  it("are by target, in their order; none for anybody is all of it for each", () => {
+    const bolts = power("blast", 10, { id: "bolts", feats: [{ key: "splitAttack", ranks: 1 }] });
+    const s = at(fox({ powers: [bolts] }));
+    const split = (ranks: Record<string, number>) => ask(s, { attack: "bolts", targets: [HEN, COCK], split: ranks });
+    expect([split({ [HEN]: 6, [COCK]: 4 }), split({})]).toMatchObject([{ split: [6, 4] }, { split: [] }]);
+  });
+});
+
+describe("TWI-077 TWI-290 TWI-378 harm that nobody aims", () => {
+  const harm = (chosen: object) => {
+    const made = composeCard("attack", { act: "hazard", actor: FOX, chosen }, () => at());
+    return made.accepted ? (made.request.damage?.total ?? null) : made.reason;
+  };
+  it("a fall by its feet, shorter by Acrobatics; fire by what burns", () => {
+    expect([
+      harm({ victims: [FOX], hazard: "fall", amount: 40 }),
+      harm({ victims: [FOX], hazard: "fall", amount: 40, softened: 25 }),
+      harm({ victims: [FOX], hazard: "fall", amount: 2 }),
+    ]).toEqual([expect.any(Number), expect.any(Number), "hazard.none"]);
+    const [hard, soft] = [undefined, 25].map((softened) =>
+      harm({ victims: [FOX], hazard: "fall", amount: 40, ...(softened !== undefined && { softened }) }),
+    );
+    expect(Number(soft)).toBeLessThan(Number(hard));
+  });
+});
