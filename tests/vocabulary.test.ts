@@ -145,25 +145,25 @@ describe("dialogs, sheets and rules", () => {
   it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
 });
 
-describe("manners: off turn, out of reach and range", () => {
+describe("turn and reach: off turn, out of reach and range", () => {
   const LEFT = ["Fudge order.notYours", "Destiny order.notTheirTurn", "Drama notTheirTurn"];
   const WAYS = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
 
   it("the words are one set for all, with what one may do instead", () => {
     for (const way of ["offTurn", "noTurn"] as const)
-      expect(at(shared, `Refusal.manners.${way}`), way).toMatch(/ \{instead\}$/u);
+      expect(at(shared, `Refusal.turnAndReach.${way}`), way).toMatch(/ \{instead\}$/u);
     for (const way of ["outOfReach", "outOfRange"] as const)
-      expect(at(shared, `Refusal.manners.${way}`), way).toMatch(
+      expect(at(shared, `Refusal.turnAndReach.${way}`), way).toMatch(
         /^\{name\} is \{away\} \{unit\} away;.*\{bound\}.* Move nearer, or /u,
       );
-    expect(at(shared, "Refusal.manners.tooNear")).toMatch(/^\{name\} .* Step back, or /u);
+    expect(at(shared, "Refusal.turnAndReach.tooNear")).toMatch(/^\{name\} .* Step back, or /u);
     expect(at(shared, "Combat.overrule")).toBe("Go on all the same?");
   });
 
   it.each(RULESETS)("%s says what one may do instead, and has no words of its own for the rest", (ruleset) => {
     const own = texts.get(ruleset);
-    expect(at(own, "Manners.instead")).toMatch(/\.$/u);
-    for (const way of WAYS) expect(at(own, `Refusal.manners.${way}`), way).toBe("");
+    expect(at(own, "TurnAndReach.instead")).toMatch(/\.$/u);
+    for (const way of WAYS) expect(at(own, `Refusal.turnAndReach.${way}`), way).toBe("");
     // Sentences of the order itself stay: a turn that isn't one's own can't be ended or put off.
     const others = all(own?.Refusal as Texts).filter(([, text]) =>
       /\b(?:not|isn't) (?:your|their|somebody's) turn\b/iu.test(text),
@@ -173,7 +173,7 @@ describe("manners: off turn, out of reach and range", () => {
 
   it.each(RULESETS)("%s: its adapter has the member, and nothing of a ruleset asks by itself", (ruleset) => {
     const folder = join(ROOT, "src", "foundry", ruleset.toLowerCase());
-    expect(readFileSync(join(folder, "ruleset.ts"), "utf8")).toMatch(/^ {2}manners: \w+,$/mu);
+    expect(readFileSync(join(folder, "ruleset.ts"), "utf8")).toMatch(/^ {2}turnAndReach: \w+,$/mu);
     const asks = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
       (file) =>
         file.endsWith(".ts") &&

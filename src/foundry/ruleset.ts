@@ -459,9 +459,9 @@ export interface ActionAdapter {
 
 /**
  * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `rules/kernel/turns/turn-and-reach.ts`. Its
- * words are shared too; what one may do instead in this ruleset is the lang key `CROSSOVER.<Ruleset>.Manners.instead`.
+ * words are shared too; what one may do instead in this ruleset is the lang key `CROSSOVER.<Ruleset>.TurnAndReach.instead`.
  */
-export interface MannersAdapter {
+export interface TurnAndReachAdapter {
   /** Whether what the list of actions has by that id takes part of a turn, so that whoever isn't up waits with it. Reactions, what is free at any time and what was readied for now don't. */
   readonly takesTurn: (character: unknown, id: string, table: Table) => boolean;
   /** How far what the list of actions has by that id gets; null where the rules set no bounds or leave them to the table. */
@@ -610,7 +610,7 @@ export interface RulesetAdapter {
   /** What else its characters do by name. */
   readonly actions: ActionAdapter;
   /** Acting off turn, and out of reach or range. */
-  readonly manners: MannersAdapter;
+  readonly turnAndReach: TurnAndReachAdapter;
   /** Its own chat commands, beside those that every ruleset has. */
   readonly commands?: readonly CommandDefinition[];
   readonly settings: readonly SettingDefinition[];

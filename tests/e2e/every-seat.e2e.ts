@@ -109,7 +109,7 @@ const HANDS = `() => {
       const button = w.element.querySelector("button[autofocus]:not(:disabled), button.default:not(:disabled), button[type=submit]:not(:disabled)");
       const stuck = !button && w.element.querySelector("button[type=submit]:disabled");
       if (button) button.click();
-      // What manners have against it the Gamemaster is asked, and goes on.
+      // What turn and reach have against it the Gamemaster is asked, and goes on.
       const asked = () => windows().find((o) => o.element.classList.contains("overrule"));
       if (button) {
         await until(() => !w.rendered || !w.element.isConnected || asked(), 2500);

@@ -186,7 +186,7 @@ export function coinRuleset(kit: Kit): RulesetAdapter {
         }),
       use: async (actor, id, quick) => kit.acts.useAct(actor, actsAdapter, id, quick),
     },
-    manners: { takesTurn: (_hero, id) => id === "attack", span: () => null },
+    turnAndReach: { takesTurn: (_hero, id) => id === "attack", span: () => null },
     settings: [{ key: "tiesHit", type: Boolean, initial: false, group: "harm" }],
     glance: (hero, localize) => {
       const { grit, traits } = hero as CoinHero;

@@ -276,7 +276,7 @@ describe("who is out of reach", () => {
     const view = editor.view(start);
     const [field] = view.fields;
     expect(field).toMatchObject({ value: "far", options: [{ value: "far" }, { value: "near" }] });
-    expect([view.refused, view.overrulable?.reason]).toEqual([null, "manners.outOfReach"]);
+    expect([view.refused, view.overrulable?.reason]).toEqual([null, "turnAndReach.outOfReach"]);
     const other = editor.view(editor.edit(start, { whom: "near" }));
     expect([other.refused, other.overrulable]).toEqual([null, null]);
   });

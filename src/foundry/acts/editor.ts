@@ -4,7 +4,7 @@ import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
-import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import {
   type DialogField,
   type DialogInput,
@@ -220,20 +220,20 @@ const typedNumbers = (asked: readonly Asking<Situation>[], wishes: AnyChosen): A
 /** An act of the form with what is chosen now. */
 export interface Drafted extends Drawn {
   readonly asked: readonly Asking<Situation>[];
-  /** As if nothing of the manners were in the way: whoever is out of reach is chosen all the same, and told so beside the button. */
+  /** As if neither turn nor reach were in the way: whoever is out of reach is chosen all the same, and told so beside the button. */
   readonly s: Situation;
   readonly refused: Refusal | null;
   /** Choices with nothing free, by name, and why; nothing can be done with it then. */
   readonly lacks: Readonly<Record<string, Refusal>>;
   /** What stops a player and asks the Gamemaster. */
-  readonly manners: Refusal | null;
+  readonly turnAndReach: Refusal | null;
 }
 
 /** Why a player can't pay for what is chosen: said before the press, not after it. Whose turn it is has a question of its own. */
 function unpaid(form: Form, act: AnyAct<Situation>, s: Situation, chosen: AnyChosen): Refusal | null {
   if (s.gm) return null;
   const no = form.unpaid?.(s, act.price(s, chosen)) ?? null;
-  return no && isManners(no) ? null : no;
+  return no && isTurnOrReach(no) ? null : no;
 }
 
 /** What a draft comes to: all choices, the usual where nothing was said, and why it can't be done. */
@@ -245,14 +245,14 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
   const { chosen, lacks } = asFarAs(act, s, { ...wishes, ...form.known });
   const asked = questions(act, s, chosen, form.known);
   const [lack] = Object.values(lacks);
-  if (lack) return { act, chosen, asked, s, lacks, refused: lack, manners: null };
+  if (lack) return { act, chosen, asked, s, lacks, refused: lack, turnAndReach: null };
   // What is known was pressed: it is done or refused, and never another thing in its place.
   const said = { ...chosen, ...typedNumbers(asked, wishes), ...form.known };
   const strict = read(act, said, here);
-  const manners = !strict.accepted && isManners(strict) ? strict : null;
-  const settled = manners ? read(act, said, s) : strict;
+  const turnAndReach = !strict.accepted && isTurnOrReach(strict) ? strict : null;
+  const settled = turnAndReach ? read(act, said, s) : strict;
   const refused = settled.accepted ? (refusalOf(act, s, chosen) ?? unpaid(form, act, here, chosen)) : settled;
-  return { act, chosen, asked, s, lacks, refused, manners };
+  return { act, chosen, asked, s, lacks, refused, turnAndReach };
 }
 
 /** The select of a group: those that can't be begun say why. */
@@ -356,7 +356,7 @@ function actView(form: Form, draft: ActDraft): DialogView {
     ],
     modifiers: modifiersOf(found, form),
     refused: found.refused ? form.refusal(found.refused) : null,
-    overrulable: found.manners,
+    overrulable: found.turnAndReach,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Offer, offers } from "../../rules/kernel/choose.ts";
 import { lineId } from "../../rules/kernel/lines.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
-import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { wordsOf } from "./editor.ts";
 
@@ -34,7 +34,7 @@ export function actEntries(
   const afford: Parameters<typeof offers>[3] = (price) => {
     const paid = acts.affords(s, price);
     // Whose turn it is the Gamemaster knows, and is asked at the press.
-    return s.gm && !paid.accepted ? { accepted: true, warning: isManners(paid) ? null : paid } : paid;
+    return s.gm && !paid.accepted ? { accepted: true, warning: isTurnOrReach(paid) ? null : paid } : paid;
   };
   return gathered(offers(acts.table, s, "list", afford), acts).map(([id, lines]): ActionEntry => {
     const first = lines.find((o) => o.refused === null) ?? (lines[0] as Offer);

@@ -3,7 +3,7 @@ import type { Acts, Asked } from "../../rules/kernel/act.ts";
 import { type Acted, triedAct } from "../../rules/kernel/acted.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Ref, Situation } from "../../rules/kernel/situation.ts";
-import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
@@ -38,10 +38,10 @@ export function opensCards<S extends Situation>(of: Opening<S>): ActsAdapter["op
     const ruleset = rulesetById(of.ruleset);
     const tried = triedAct(table, { ...asked, overrule }, at);
     // Who is out of reach of an area shows only when all is chosen.
-    const word = !tried.accepted && isManners(tried) ? (await leaveFor(tried, ruleset))?.overrule === true : false;
+    const word = !tried.accepted && isTurnOrReach(tried) ? (await leaveFor(tried, ruleset))?.overrule === true : false;
     const acted = word ? triedAct(table, { ...asked, overrule: true }, at) : tried;
     if (acted.accepted) return { acted, word };
-    if (!isManners(acted)) notifyRefusal(acted, ruleset);
+    if (!isTurnOrReach(acted)) notifyRefusal(acted, ruleset);
     return null;
   };
   return async (actor, asked, visibility, overrule = false) => {

@@ -226,7 +226,7 @@ async function chosenIn(
   const settled = drafted(form, draft);
   if ("accepted" in settled) return told(settled, ruleset);
   if (settled.refused) return told(settled.refused, ruleset);
-  const leave = answer?.overrule === true ? answer : await leaveFor(settled.manners, ruleset);
+  const leave = answer?.overrule === true ? answer : await leaveFor(settled.turnAndReach, ruleset);
   if (!leave) return null;
   const asked: Asked = { act: draft.act, actor: actor.uuid, chosen: settled.chosen as Asked["chosen"] };
   return source.open(asked, visibility, leave.overrule || onWord(actor.uuid));

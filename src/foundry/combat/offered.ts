@@ -15,7 +15,7 @@ export const offeredNow = <T extends { readonly befalls?: boolean; readonly refu
   return inTurn(offeredTo(isGM, all), idOf, {
     isGM,
     off: offTurn(uuid, table),
-    takesTurn: (id) => ruleset.manners.takesTurn(table.character(uuid), id, table),
+    takesTurn: (id) => ruleset.turnAndReach.takesTurn(table.character(uuid), id, table),
     words: (no) => refusalText(no, ruleset),
   });
 };

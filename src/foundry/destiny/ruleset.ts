@@ -7,7 +7,7 @@ import { destinyActions } from "./acts/actions.ts";
 import { destinyActs } from "./acts/at-table.ts";
 import { destinyChecks } from "./acts/checks.ts";
 import { destinyCommands } from "./acts/commands.ts";
-import { destinyManners } from "./acts/turn-and-reach.ts";
+import { destinyTurnAndReach } from "./acts/turn-and-reach.ts";
 import { attackKind } from "./cards/attack/attack.ts";
 import { describeChange } from "./cards/changes.ts";
 import { checkKind } from "./cards/check.ts";
@@ -101,7 +101,7 @@ export const destiny: RulesetAdapter = {
   checks: destinyChecks,
   acts: destinyActs,
   actions: destinyActions,
-  manners: destinyManners,
+  turnAndReach: destinyTurnAndReach,
   commands: destinyCommands,
   points: destinyPoints,
   terms: fortuneTerms,

@@ -16,7 +16,7 @@ import { doompoolActions } from "./acts/actions.ts";
 import { doompoolActs } from "./acts/at-table.ts";
 import { doompoolChecks, doompoolCommands } from "./acts/checks.ts";
 import { doompoolPoints } from "./acts/deeds.ts";
-import { doompoolManners } from "./acts/turn-and-reach.ts";
+import { doompoolTurnAndReach } from "./acts/turn-and-reach.ts";
 import { DOOM } from "./at-table.ts";
 import { actionKind } from "./cards/action.ts";
 import { autoKind } from "./cards/auto.ts";
@@ -113,7 +113,7 @@ export const doompool: RulesetAdapter = {
   checks: doompoolChecks,
   acts: doompoolActs,
   actions: doompoolActions,
-  manners: doompoolManners,
+  turnAndReach: doompoolTurnAndReach,
   commands: doompoolCommands,
   settings: doompoolSettingDefinitions,
   pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],

@@ -9,7 +9,7 @@ import { dramaActions, offersOf } from "./acts/actions.ts";
 import { dramaActs } from "./acts/at-table.ts";
 import { dramaChecks } from "./acts/checks.ts";
 import { dramaCommands } from "./acts/commands.ts";
-import { dramaManners } from "./acts/turn-and-reach.ts";
+import { dramaTurnAndReach } from "./acts/turn-and-reach.ts";
 import { actionKind } from "./cards/kinds.ts";
 import { describeChange } from "./cards/words.ts";
 import { dramaConvert } from "./convert.ts";
@@ -95,7 +95,7 @@ export const drama: RulesetAdapter = {
   checks: dramaChecks,
   acts: dramaActs,
   actions: dramaActions,
-  manners: dramaManners,
+  turnAndReach: dramaTurnAndReach,
   commands: dramaCommands,
   settings,
   points: dramaPoints,

@@ -1,6 +1,6 @@
 import { replay } from "../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
-import { isManners } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
@@ -158,7 +158,7 @@ async function refusedAs(
   const asks =
     game.user.isGM &&
     (card.ask as { readonly overrule?: unknown } | null)?.overrule !== true &&
-    (isManners(no) || ruleset.manners.spent?.(no) === true);
+    (isTurnOrReach(no) || ruleset.turnAndReach.spent?.(no) === true);
   if (asks) return (await askOverrule(no, ruleset)) ? openExchange(overruled(card)) : null;
   notifyRefusal(no, ruleset);
   return null;

@@ -13,7 +13,7 @@ import { fudgeActs } from "./acts/at-table.ts";
 import { fudgeChecks } from "./acts/checks.ts";
 import { fudgeCommands } from "./acts/commands.ts";
 import { trackChanges } from "./acts/gestures.ts";
-import { fudgeManners } from "./acts/turn-and-reach.ts";
+import { fudgeTurnAndReach } from "./acts/turn-and-reach.ts";
 import { registerTransfer } from "./build/transfer/open.ts";
 import { dyingKind, recoveryKind } from "./cards/at-once-kinds.ts";
 import { attackKind } from "./cards/attack/attack-kind.ts";
@@ -125,7 +125,7 @@ export const fudge: RulesetAdapter = {
   checks: fudgeChecks,
   acts: fudgeActs,
   actions: fudgeActions,
-  manners: fudgeManners,
+  turnAndReach: fudgeTurnAndReach,
   forecast: fudgeForecast,
   settings,
   commands: fudgeCommands,

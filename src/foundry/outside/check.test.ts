@@ -28,7 +28,7 @@ const whole = (): Record<string, unknown> => ({
     call: { compose: run, throwDice: run, view: run, title: run },
   },
   actions: { list: run, use: run },
-  manners: { takesTurn: run, span: run },
+  turnAndReach: { takesTurn: run, span: run },
   settings: [],
   glance: run,
   describeChange: run,

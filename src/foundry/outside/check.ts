@@ -53,7 +53,7 @@ const ADAPTER: Shape = {
     call: { compose: "function", throwDice: "function", view: "function", title: "function" },
   },
   actions: { list: "function", use: "function" },
-  manners: { takesTurn: "function", span: "function" },
+  turnAndReach: { takesTurn: "function", span: "function" },
   settings: "list",
   glance: "function",
   describeChange: "function",

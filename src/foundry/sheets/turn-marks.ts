@@ -18,7 +18,7 @@ export function markTurn(element: HTMLElement, actor: Actor.Implementation): voi
   const [words, who] = [refusalText(off, ruleset), ruleset.snapshot(actor)];
   for (const button of element.querySelectorAll<HTMLElement>(BUTTONS)) {
     const id = button.dataset.use ?? button.dataset.attack ?? "";
-    if (button.dataset.refused !== undefined || !ruleset.manners.takesTurn(who, id, table)) continue;
+    if (button.dataset.refused !== undefined || !ruleset.turnAndReach.takesTurn(who, id, table)) continue;
     button.setAttribute("aria-disabled", "true");
     button.dataset.refused = words;
   }

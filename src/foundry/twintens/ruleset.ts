@@ -17,7 +17,7 @@ import { twintensActions } from "./acts/actions.ts";
 import { twintensActs } from "./acts/at-table.ts";
 import { twintensChecks } from "./acts/checks.ts";
 import { twintensCommands } from "./acts/commands.ts";
-import { twintensManners } from "./acts/turn-and-reach.ts";
+import { twintensTurnAndReach } from "./acts/turn-and-reach.ts";
 import { attackKind } from "./cards/attack/attack.ts";
 import { BODY_KINDS } from "./cards/body.ts";
 import { describeChange } from "./cards/changes.ts";
@@ -120,7 +120,7 @@ export const twintens: RulesetAdapter = {
   checks: twintensChecks,
   acts: twintensActs,
   actions: twintensActions,
-  manners: twintensManners,
+  turnAndReach: twintensTurnAndReach,
   commands: twintensCommands,
   forecast: twintensForecast,
   settings: twintensSettingDefinitions,

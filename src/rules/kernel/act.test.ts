@@ -297,7 +297,7 @@ describe("what is offered", () => {
     expect(line()).toEqual([["standard"], "choice.none"]);
     expect(line("spent")).toEqual([["standard"], "spent"]);
     // Whose turn it is passes by itself; that nobody is there doesn't.
-    expect(line("manners.offTurn")).toEqual([["standard"], "choice.none"]);
+    expect(line("turnAndReach.offTurn")).toEqual([["standard"], "choice.none"]);
   });
   it("what asks nothing and can't be done says so before it is pressed", () => {
     const fit = situation<Hero, null>({ ada: { strength: 5, bound: false } }, null);

@@ -3,7 +3,7 @@ import type { AnyAct, AnyChosen, Choice, Declared, Entry, Option } from "./act.t
 import { same, type Value } from "./change.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { nameOf, type Ref, type Situation, type Words } from "./situation.ts";
-import { isManners } from "./turns/turn-and-reach.ts";
+import { isTurnOrReach } from "./turns/turn-and-reach.ts";
 
 type AnyChoice<S> = Choice<Value, S, AnyChosen>;
 type Read = { readonly accepted: true; readonly value: Value } | Refusal;
@@ -411,7 +411,7 @@ function offerOf<S extends Situation>(
   const stands = usual.accepted ? usual : settle(plain(act), line.known, s, "blank");
   const price = stands.accepted ? act.price(s, stands.chosen) : [];
   const paid = affords(price);
-  const unpaid = paid.accepted || isManners(paid) ? null : paid;
+  const unpaid = paid.accepted || isTurnOrReach(paid) ? null : paid;
   const lacks = (): Refusal | null => {
     if (!usual.accepted) return unpaid ?? usual;
     const open = openWay(act, s, line.known);

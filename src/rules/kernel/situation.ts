@@ -31,7 +31,7 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly self: Ref;
   /** Whether it is the Gamemaster who chooses. */
   readonly gm: boolean;
-  /** On the Gamemaster's word: turn, reach and range (`manners.ts`) are in nobody's way. Absent: they are. */
+  /** On the Gamemaster's word: turn, reach and range (`turns/turn-and-reach.ts`) are in nobody's way. Absent: they are. */
   readonly overrule?: boolean;
   /** A character of this ruleset; null for what is gone or plays by another one. */
   readonly character: (who: Ref) => Who | null;

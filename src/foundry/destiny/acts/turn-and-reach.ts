@@ -1,9 +1,9 @@
 /** What of an action takes part of a turn, and how far an attack or power gets. */
 import { attacksOf, bandSpan, type DestinyCharacter, pricesOf, takesTurn } from "../../../rules/destiny/index.ts";
-import type { MannersAdapter } from "../../ruleset.ts";
+import type { TurnAndReachAdapter } from "../../ruleset.ts";
 import { destinySettings } from "../settings.ts";
 
-export const destinyManners: MannersAdapter = {
+export const destinyTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (character, id, table) => takesTurn(pricesOf(character as DestinyCharacter, id), destinySettings(table)),
   span: (character, id, table) => {
     const who = character as DestinyCharacter;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hero, power, powerSet, sfx } from "../../../rules/doompool/testing/fixtures.ts";
-import { doompoolManners } from "./turn-and-reach.ts";
+import { doompoolTurnAndReach } from "./turn-and-reach.ts";
 
 it("DOO-193 DOO-225 an SFX that brings stress back takes the turn, as an action does; one that comes at any time doesn't", () => {
   const who = hero({
@@ -13,7 +13,7 @@ it("DOO-193 DOO-225 an SFX that brings stress back takes the turn, as an action 
       }),
     ],
   });
-  const takes = (id: string): boolean => doompoolManners.takesTurn(who, id, null as never);
+  const takes = (id: string): boolean => doompoolTurnAndReach.takesTurn(who, id, null as never);
   expect(["act", "power:set:tide", "sfx:set:heals", "sfx:set:helps", "sfx:set:gone", "bare"].map(takes)).toEqual([
     true,
     true,

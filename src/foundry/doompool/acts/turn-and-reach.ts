@@ -6,7 +6,7 @@ import {
   olderLine,
 } from "../../../rules/doompool/index.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
-import type { MannersAdapter } from "../../ruleset.ts";
+import type { TurnAndReachAdapter } from "../../ruleset.ts";
 import { isCharacter } from "../models/snapshot.ts";
 
 /** What a name of a list or a hotbar means, older ones too. */
@@ -14,7 +14,7 @@ export const older = (who: DoompoolCharacter | null, id: string): ReturnType<typ
   olderLine(id, (of) => bringsBack(who, of));
 
 /** What takes a turn. How far anything gets is said by nobody: whether a target can be reached is the story's to say. @rule DOO-193 DOO-351 */
-export const doompoolManners: MannersAdapter = {
+export const doompoolTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (character, id) => {
     const line =
       older(isCharacter(character) ? character : null, id) ?? lineOf(DOOMPOOL_ACTS as Parameters<typeof lineOf>[0], id);

@@ -5,7 +5,7 @@ import type { Table } from "../../ruleset.ts";
 import { situationOf } from "../situation.ts";
 
 /**
- * An action's card, with what manners have against it: what can't be done at all is said first, so that nobody is asked about what comes to nothing.
+ * An action's card, with what turn and reach have against it: what can't be done at all is said first, so that nobody is asked about what comes to nothing.
  * @rule DRA-144 DRA-150
  */
 export function composed(

@@ -8,12 +8,12 @@ import {
   rangeOf,
 } from "../../../rules/drama/index.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
-import type { MannersAdapter } from "../../ruleset.ts";
+import type { TurnAndReachAdapter } from "../../ruleset.ts";
 
 const lineAt = (id: string): ReturnType<typeof lineOf> =>
   lineOf(DRAMA_ACTS as Parameters<typeof lineOf>[0], nameNow(id));
 
-export const dramaManners: MannersAdapter = {
+export const dramaTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (_character, id) => OF_TURN.has(lineAt(id)?.act ?? ""),
   span: (character, id) => {
     const means = lineAt(id)?.known.means;

@@ -2,7 +2,7 @@
 import { attackSpan, attackWith, derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { fresh } from "../../../rules/kernel/choose.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
-import type { MannersAdapter, Table } from "../../ruleset.ts";
+import type { Table, TurnAndReachAdapter } from "../../ruleset.ts";
 import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { waitsForTurn } from "../turn/purse.ts";
@@ -21,7 +21,7 @@ function priceOf(who: FudgeCharacter, id: string, table: Table): readonly string
   return usual.accepted ? act.price(s, usual.chosen) : [];
 }
 
-export const fudgeManners: MannersAdapter = {
+export const fudgeTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (character, id, table) => {
     const who = character as FudgeCharacter;
     return priceOf(who, id, table).some((action) => waitsForTurn(who.ref, action, table));

@@ -89,7 +89,7 @@ describe("FUD-271 FUD-686 what an action takes of the turn", () => {
       reason(pay("bo", "standard", table())),
       reason(pay("bo", "reaction", table())),
       reason(pay("bo", "standard", table(), { along: true })),
-    ]).toEqual(["manners.offTurn", null, null]);
+    ]).toEqual(["turnAndReach.offTurn", null, null]);
   });
   it("FUD-303 what was readied is paid with that, once, and for nothing larger; a new one is whole", () => {
     const shoots = (cost: string): Table => table("ada", { bo: { kind: "onTrigger", action: "shoot", cost } });

@@ -2,7 +2,7 @@
 import { fresh } from "../../../rules/kernel/choose.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
 import { attacksOf, attackSpan, isOfTurn, type TwintensActor } from "../../../rules/twintens/index.ts";
-import type { MannersAdapter, Table } from "../../ruleset.ts";
+import type { Table, TurnAndReachAdapter } from "../../ruleset.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { twintensActs } from "./at-table.ts";
@@ -18,7 +18,7 @@ function actPrice(who: TwintensActor, id: string, table: Table): readonly string
   return usual.accepted ? act.price(s, usual.chosen) : [];
 }
 
-export const twintensManners: MannersAdapter = {
+export const twintensTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (character, id, table) => {
     const who = character as TwintensActor;
     return (actPrice(who, id, table) ?? (id === "ready" ? ["standard"] : [])).some(isOfTurn);

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { isManners } from "../../../rules/kernel/turns/turn-and-reach.ts";
+import { isTurnOrReach } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { localize } from "./localize.ts";
 
@@ -22,10 +22,10 @@ export function refusalText(refusal: Refusal, ruleset: RulesetAdapter | null): s
   const { reason, data } = refusal;
   const root = ruleset ? ruleset.label.replace(/\.label$/, "") : "";
   // One sentence for all, with what one may do instead here.
-  if (isManners(refusal))
+  if (isTurnOrReach(refusal))
     return localize(`CROSSOVER.Shared.Refusal.${reason}`, {
       ...data,
-      instead: root === "" ? "" : `${root}.Manners.instead`,
+      instead: root === "" ? "" : `${root}.TurnAndReach.instead`,
     });
   const own = root === "" ? [] : [`${root}.Refusal.${reason}`];
   return localize(refusalKey(reason, [...own, `CROSSOVER.Shared.Refusal.${reason}`]), data);

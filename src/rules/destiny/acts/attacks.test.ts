@@ -126,10 +126,10 @@ describe("DES-022 an attack", () => {
 
 describe("DES-044 who is out of reach or range", () => {
   it.each([
-    ["a sword at 40 feet", "sword", 40, "manners.outOfReach"],
-    ["a bow beside its target", "bow", 5, "manners.tooNear"],
+    ["a sword at 40 feet", "sword", 40, "turnAndReach.outOfReach"],
+    ["a bow beside its target", "bow", 5, "turnAndReach.tooNear"],
     ["a bow at 100 feet", "bow", 100, ""],
-    ["a bow at a mile", "bow", 5280, "manners.outOfRange"],
+    ["a bow at a mile", "bow", 5280, "turnAndReach.outOfRange"],
     ["nobody knows", "sword", null, ""],
   ] as const)("%s", (_, id, feet, no) =>
     expect(why(at({}, feet), "attack", { attack: id, target: "Actor.foe" })).toBe(no),
@@ -273,7 +273,9 @@ describe("DES-110 a Stunt", () => {
       check: null,
       more: { act: "counterStunt", spends: ["reaction.counterStunt"] },
     });
-    expect(why(s({}, { distance: () => 60 }), "counterStunt", { ...said, attack: "sword" })).toBe("manners.outOfReach");
+    expect(why(s({}, { distance: () => 60 }), "counterStunt", { ...said, attack: "sword" })).toBe(
+      "turnAndReach.outOfReach",
+    );
   });
   it("DES-227 after a hit costs the die alone", () =>
     expect(stunt(s(), "stuntDie", { target: "Actor.foe", kind: "push", die: "fate" })).toMatchObject({

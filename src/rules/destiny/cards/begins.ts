@@ -15,7 +15,7 @@ import type { ActionKind, DestinyCharacter, PowerEntry } from "../types.ts";
 import { partyOf } from "./card.ts";
 import type { CheckCardRequest } from "./check/check.ts";
 import { type Filled, filled } from "./filled.ts";
-import type { OpposedCardRequest } from "./small.ts";
+import type { OpposedCardRequest } from "./opposed/influence.ts";
 
 type S = DestinySituation;
 type Card = CheckCardRequest | OpposedCardRequest;

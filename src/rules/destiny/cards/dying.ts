@@ -6,8 +6,8 @@ import { deathSave, isDying } from "../harm/harm.ts";
 import { resistanceCheck } from "../hero/check-requests.ts";
 import { contextIn, type DestinySituation, partyIn } from "../situation.ts";
 import type { CardRules } from "./card.ts";
+import { type DyingEvent, type DyingExchange, dyingExchange, type DyingState } from "./death-save.ts";
 import { dieSpent, filled } from "./filled.ts";
-import { type DyingEvent, type DyingExchange, dyingExchange, type DyingState } from "./small.ts";
 import { veilDying } from "./veil.ts";
 
 /** The save of somebody who is dying. @returns refusals `gone`, `dying.not` @rule DES-247 */

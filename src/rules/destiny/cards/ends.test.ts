@@ -5,9 +5,10 @@ import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { condition, foe, hero, marks } from "../testing/fixtures.ts";
 import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState } from "./check/check.ts";
+import { type DyingEvent, dyingExchange } from "./death-save.ts";
 import { checkEnd, checkOffers, dyingOffers, opposedEnd, opposedOffers } from "./ends.ts";
+import { type AnyOpposed, type OpposedCardRequest } from "./opposed/influence.ts";
 import { type OpposedEvent, opposedExchange } from "./opposed/opposed.ts";
-import { type AnyOpposed, type DyingEvent, dyingExchange, type OpposedCardRequest } from "./small.ts";
 import { HIDDEN, veilOpposed } from "./veil.ts";
 
 const ADA = { uuid: "Actor.ada", name: "Ada", img: "" };

@@ -9,8 +9,9 @@ import type { DestinyCharacter } from "../types.ts";
 import type { Declared } from "./check/before-roll.ts";
 import { type CheckState, degreeOf } from "./check/check.ts";
 import { checkOutcome, openAfter } from "./check/outcome.ts";
+import type { DyingState } from "./death-save.ts";
+import type { AnyOpposed } from "./opposed/influence.ts";
 import { cancels, mayCount, opposedOutcome } from "./opposed/outcome.ts";
-import type { AnyOpposed, DyingState } from "./small.ts";
 import { isVeiled } from "./veil.ts";
 
 /** What may be declared before the dice fall, and whether they may. */

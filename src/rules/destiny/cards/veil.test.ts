@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckResolution } from "../dice/check.ts";
 import type { CheckState } from "./check/check.ts";
+import type { AnyOpposed } from "./opposed/influence.ts";
 import { mayCount } from "./opposed/outcome.ts";
-import type { AnyOpposed } from "./small.ts";
 import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
 
 /** Numbers that occur nowhere else, so that a leak can be searched for. */

@@ -2,7 +2,8 @@
 import type { CheckRequest, CheckResolution } from "../dice/check.ts";
 import type { AttackState } from "./attack/attack.ts";
 import type { CheckState } from "./check/check.ts";
-import type { AnyOpposed, DyingState } from "./small.ts";
+import type { DyingState } from "./death-save.ts";
+import type { AnyOpposed } from "./opposed/influence.ts";
 import type { StuntState } from "./stunt/stunt.ts";
 
 /** Number that stands for one that isn't shown: no rule makes it. */

@@ -62,11 +62,11 @@ describe("who can't be got at is told in one set of words; on the Gamemaster's w
   const bow = { band: "ranged", reach: 5, rank: 4 } as const;
   it.each([
     [fist, 5, "accepted"],
-    [fist, 60, "manners.outOfReach"],
-    [bow, 5, "manners.tooNear"],
-    [bow, 4000, "manners.outOfRange"],
-    [{ ...bow, band: "court" }, 60, "manners.outOfRange"],
-    [{ ...bow, band: "rumor" }, 20, "manners.tooNear"],
+    [fist, 60, "turnAndReach.outOfReach"],
+    [bow, 5, "turnAndReach.tooNear"],
+    [bow, 4000, "turnAndReach.outOfRange"],
+    [{ ...bow, band: "court" }, 60, "turnAndReach.outOfRange"],
+    [{ ...bow, band: "rumor" }, 20, "turnAndReach.tooNear"],
     [fist, null, "accepted"],
   ] as const)("DES-044 DES-101 %j at %s feet: %s", (attack, feet, end) => {
     const step = getsAt(hero(), attack, to(feet));
@@ -84,7 +84,7 @@ describe("who can't be got at is told in one set of words; on the Gamemaster's w
     }));
   it("DES-190 a power is held to its band, but for oneself and an area", () => {
     const heals = freshEffect("healing", 4);
-    expect(powerGetsAt(hero(), heals, "Actor.foe", to(60))).toMatchObject({ reason: "manners.outOfReach" });
+    expect(powerGetsAt(hero(), heals, "Actor.foe", to(60))).toMatchObject({ reason: "turnAndReach.outOfReach" });
     expect(powerGetsAt(hero(), heals, "Actor.foe", to(60, { overrule: true })).accepted).toBe(true);
     expect(powerGetsAt(hero(), heals, hero().ref, to(60)).accepted).toBe(true);
     expect(powerGetsAt(hero(), { ...heals, area: "burst" }, "Actor.foe", to(60)).accepted).toBe(true);

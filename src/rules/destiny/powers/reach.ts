@@ -86,7 +86,7 @@ export const apartIn = (s: DestinySituation, target: Ref, channel = false): Aime
 const DISTANCES: readonly string[] = ["band.reach", "band.adjacent", "band.range", "band.court", "band.tooNear"];
 const isDistance = ({ reason }: Refusal): boolean => DISTANCES.includes(reason);
 
-/** What manners make of a band's answer: too far or too near is told in their words; on the Gamemaster's word it gets there, as at the farthest. */
+/** What turn and reach make of a band's answer: too far or too near is told in their words; on the Gamemaster's word it gets there, as at the farthest. */
 function mannered(answer: BandAnswer, span: Span | null, { feet, name, overrule }: AimedAt, rank: number): BandAnswer {
   const no = overrule ? null : outOf(span, feet, name);
   if (no) return no;

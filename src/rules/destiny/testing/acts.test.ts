@@ -31,7 +31,7 @@ describe("DES-190 DES-198 a power for arm's reach on a foe who stands far away",
   const act = DESTINY_ACTS.usePowerClose;
   const asked = { power: "toad", target: "Actor.foe" };
   it("is refused, with the feet; on oneself it is not", () => {
-    expect(read(act, asked, s)).toMatchObject({ reason: "manners.outOfReach", data: { away: 400, bound: 5 } });
+    expect(read(act, asked, s)).toMatchObject({ reason: "turnAndReach.outOfReach", data: { away: 400, bound: 5 } });
     expect(read(act, { ...asked, target: "Actor.ada" }, s).accepted).toBe(true);
   });
   it("on the Gamemaster's word it is done", () => {

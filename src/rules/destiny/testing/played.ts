@@ -15,18 +15,12 @@ import { laid } from "../cards/begins.ts";
 import type { Begin, CardRules } from "../cards/card.ts";
 import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check/check.ts";
 import { checkOutcome } from "../cards/check/outcome.ts";
+import { type DyingEvent, type DyingExchange, type DyingState } from "../cards/death-save.ts";
 import { dyingCardRules } from "../cards/dying.ts";
 import { openIn } from "../cards/open-choice.ts";
+import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "../cards/opposed/influence.ts";
 import { opposedExchange } from "../cards/opposed/opposed.ts";
 import { answerOf, opposedOutcome } from "../cards/opposed/outcome.ts";
-import {
-  type AnyOpposed,
-  type DyingEvent,
-  type DyingExchange,
-  type DyingState,
-  influenceExchange,
-  type OpposedCardRequest,
-} from "../cards/small.ts";
 import { stuntCardRules, stuntCheck, stuntOutcome, type StuntSaid } from "../cards/stunt/desk.ts";
 import type { StuntCard, StuntState } from "../cards/stunt/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";

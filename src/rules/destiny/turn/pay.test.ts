@@ -59,15 +59,15 @@ describe("DES-060 DES-392 an action is paid for", () => {
   });
   it("off turn a Standard waits, even at a lenient table; a Reaction doesn't; the Gamemaster's word passes over it", () => {
     const off = { acting: "Actor.foe" };
-    expect(pays(fighting(undefined, off), "standard")).toBe("manners.offTurn");
+    expect(pays(fighting(undefined, off), "standard")).toBe("turnAndReach.offTurn");
     const lenient = { ...off, settings: { ...strict, economyEnforcement: "warn" as const } };
-    expect(pays(fighting(undefined, lenient), "standard")).toBe("manners.offTurn");
+    expect(pays(fighting(undefined, lenient), "standard")).toBe("turnAndReach.offTurn");
     expect(pays(fighting(undefined, off), "reaction.raise")).toMatchObject({ warning: null });
-    expect(pays(fighting(undefined, { ...off, overrule: true }), "standard")).not.toBe("manners.offTurn");
+    expect(pays(fighting(undefined, { ...off, overrule: true }), "standard")).not.toBe("turnAndReach.offTurn");
   });
   it("a table that leaves the economy alone leaves turns alone", () => {
     const free = { acting: "Actor.foe", settings: { ...strict, economyEnforcement: "off" as const } };
-    expect(pays(fighting(used, free), "standard")).not.toBe("manners.offTurn");
+    expect(pays(fighting(used, free), "standard")).not.toBe("turnAndReach.offTurn");
   });
 });
 

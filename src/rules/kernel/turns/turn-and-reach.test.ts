@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Refusal } from "../refusal.ts";
-import { beside, firstOut, isManners, outOf, type Span, verdict, withoutLeave } from "./turn-and-reach.ts";
+import { beside, firstOut, isTurnOrReach, outOf, type Span, verdict, withoutLeave } from "./turn-and-reach.ts";
 
 describe("who is stopped, who is asked", () => {
-  const no: Refusal = { accepted: false, reason: "manners.offTurn" };
+  const no: Refusal = { accepted: false, reason: "turnAndReach.offTurn" };
   it.each([
     ["nobody where nothing is in the way", null, false, "silent"],
     ["the Gamemaster neither", null, true, "silent"],
@@ -11,12 +11,12 @@ describe("who is stopped, who is asked", () => {
     ["the Gamemaster is asked", no, true, "asked"],
   ] as const)("%s", (_what, refusal, isGM, end) => expect(verdict(refusal, isGM)).toBe(end));
 
-  it("what is put together in spite of manners shows its numbers, and what can't be done at all has none", () => {
+  it("what is put together out of turn or reach shows its numbers, and what can't be done at all has none", () => {
     const made = { accepted: true as const, request: 1 };
     const gone: Refusal = { accepted: false, reason: "gone" };
-    expect(beside((word) => (word ? made : no))).toEqual({ made, manners: no });
-    expect(beside(() => gone)).toEqual({ made: gone, manners: null });
-    expect(beside(() => made)).toEqual({ made, manners: null });
+    expect(beside((word) => (word ? made : no))).toEqual({ made, turnAndReach: no });
+    expect(beside(() => gone)).toEqual({ made: gone, turnAndReach: null });
+    expect(beside(() => made)).toEqual({ made, turnAndReach: null });
   });
 });
 
@@ -25,23 +25,23 @@ describe("how far something gets", () => {
   it.each([
     ["reach", 5, 5, null],
     ["reach", 5, 7.5, null],
-    ["reach", 5, 10, "manners.outOfReach"],
+    ["reach", 5, 10, "turnAndReach.outOfReach"],
     ["range", 60, 60, null],
-    ["range", 60, 65, "manners.outOfRange"],
+    ["range", 60, 65, "turnAndReach.outOfRange"],
     ["range", null, 5000, null],
     ["range", 60, null, null],
   ] as const)("by %s of %s, at %s feet: %s", (by, most, feet, end) => expect(said({ by, most }, feet)).toBe(end));
 
   it("who stands within the nearer bound is too near", () => {
     const bow: Span = { by: "range", most: 60, beyond: 5 };
-    expect([said(bow, 5), said(bow, 10)]).toEqual(["manners.tooNear", null]);
+    expect([said(bow, 5), said(bow, 10)]).toEqual(["turnAndReach.tooNear", null]);
   });
   it("in metres it is told in metres", () =>
     expect(outOf({ by: "range", most: 20, unit: "metres" }, 100, "Bo")?.data).toEqual({
       name: "Bo",
       away: 30,
       bound: 20,
-      unit: "CROSSOVER.Shared.Manners.metres",
+      unit: "CROSSOVER.Shared.TurnAndReach.metres",
     }));
   it("of several the first that is too far is told, and oneself never is", () => {
     const at = { party: (name: string) => ({ name }), distance: (_from: string, to: string) => (to === "Cy" ? 30 : 5) };
@@ -58,8 +58,8 @@ it("a player's claim to the Gamemaster's word is taken out, however deep it stan
 it("only these five refusals may be passed over so", () => {
   expect(
     ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"].every((m) =>
-      isManners({ accepted: false, reason: `manners.${m}` }),
+      isTurnOrReach({ accepted: false, reason: `turnAndReach.${m}` }),
     ),
   ).toBe(true);
-  expect(isManners({ accepted: false, reason: "gone" })).toBe(false);
+  expect(isTurnOrReach({ accepted: false, reason: "gone" })).toBe(false);
 });

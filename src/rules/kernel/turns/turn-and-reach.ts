@@ -3,17 +3,17 @@ import type { Encounter } from "../table.ts";
 
 /**
  * Acting off turn, and at somebody out of reach or range: one behaviour for all rulesets (docs/vocabulary.md). A player is told and stopped, the Gamemaster is asked and may go on, and what
- * nobody knows (no fight, no board, somebody who stands on none) is in nobody's way. A ruleset says only what takes part of a turn and how far things get (`RulesetAdapter.manners`).
+ * nobody knows (no fight, no board, somebody who stands on none) is in nobody's way. A ruleset says only what takes part of a turn and how far things get (`RulesetAdapter.turnAndReach`).
  */
 
-/** What may be in the way; each has one text for all rulesets, `CROSSOVER.Shared.Refusal.manners.<what>`. */
-const MANNERS = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
-export type Manner = (typeof MANNERS)[number];
+/** What may be in the way; each has one text for all rulesets, `CROSSOVER.Shared.Refusal.turnAndReach.<what>`. */
+const IN_THE_WAY = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
+export type InTheWay = (typeof IN_THE_WAY)[number];
 
-const reasonOf = (manner: Manner): string => `manners.${manner}`;
+const reasonOf = (what: InTheWay): string => `turnAndReach.${what}`;
 
 /** Whether a refusal is one of these: what the Gamemaster may pass over, with the same words. */
-export const isManners = (no: Refusal): boolean => MANNERS.some((m) => reasonOf(m) === no.reason);
+export const isTurnOrReach = (no: Refusal): boolean => IN_THE_WAY.some((m) => reasonOf(m) === no.reason);
 
 /** Nothing is in the way; the Gamemaster is asked whether to go on all the same; or it ends here. */
 export type Verdict = "silent" | "asked" | "stopped";
@@ -49,8 +49,8 @@ export interface Span {
 }
 
 const UNITS = {
-  feet: { inFeet: 1, label: "CROSSOVER.Shared.Manners.feet" },
-  metres: { inFeet: 0.3048, label: "CROSSOVER.Shared.Manners.metres" },
+  feet: { inFeet: 1, label: "CROSSOVER.Shared.TurnAndReach.feet" },
+  metres: { inFeet: 0.3048, label: "CROSSOVER.Shared.TurnAndReach.metres" },
 } as const;
 
 /** Half a space: boards that measure to the inch put a neighbour across the corner at seven feet, who is within reach all the same. */
@@ -90,15 +90,17 @@ export function firstOut(
 /** What was put together, and what is in the way of it that the Gamemaster may pass over. */
 export interface Beside<Made> {
   readonly made: Made | Refusal;
-  readonly manners: Refusal | null;
+  readonly turnAndReach: Refusal | null;
 }
 
-/** Put something together as the dialog shows it: where manners alone are in the way, as if they weren't, so that its numbers stand beside the words. */
+/** Put something together as the dialog shows it: where whose turn it is and how far it is alone are in the way, as if they weren't, so that its numbers stand beside the words. */
 export function beside<Made extends { readonly accepted: true }>(
   compose: (overrule: boolean) => Made | Refusal,
 ): Beside<Made> {
   const made = compose(false);
-  return made.accepted || !isManners(made) ? { made, manners: null } : { made: compose(true), manners: made };
+  return made.accepted || !isTurnOrReach(made)
+    ? { made, turnAndReach: null }
+    : { made: compose(true), turnAndReach: made };
 }
 
 /** A list of what can be done, as whoever isn't up gets it: what takes part of a turn stands there with the reason, unless the ruleset has one of its own, which says more. The Gamemaster's list stays open, and asks. */

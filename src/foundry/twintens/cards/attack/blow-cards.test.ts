@@ -279,7 +279,7 @@ describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", (
       );
     expect([reaches(300).accepted, reaches(301).reason, reaches(301, OWL).reason]).toEqual([
       true,
-      "manners.outOfRange",
+      "turnAndReach.outOfRange",
       "attack.area",
     ]);
     const feet: Readonly<Record<string, number>> = {
@@ -301,7 +301,7 @@ describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", (
       far(feet, overrule)
         .request?.targets[0]?.rows.map((r) => r.label)
         .some((l) => l.endsWith("beyondReach"));
-    expect([noted(5), far(60).reason, noted(60, true)]).toEqual([false, "manners.outOfReach", true]);
+    expect([noted(5), far(60).reason, noted(60, true)]).toEqual([false, "turnAndReach.outOfReach", true]);
   });
   it("a shot past the last increment is made on the Gamemaster's word alone, as at that increment", () => {
     const shot = (feet: number, overrule = false) =>
@@ -309,7 +309,7 @@ describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", (
         at(owl({ powers: [burst] }), ram(), { distance: (from, to) => (from === to ? 0 : feet) }),
         attackAsk(OWL, "burst", { targets: [RAM], overrule }),
       );
-    expect([shot(301).reason, shot(301, true).accepted]).toEqual(["manners.outOfRange", true]);
+    expect([shot(301).reason, shot(301, true).accepted]).toEqual(["turnAndReach.outOfRange", true]);
   });
 });
 

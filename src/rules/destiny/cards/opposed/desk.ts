@@ -7,8 +7,8 @@ import { actionTaken, begun, relocked, spenderOr } from "../begins.ts";
 import type { Begin, CardRules } from "../card.ts";
 import { fillDeclared, mayBefore } from "../check/before-desk.ts";
 import { dieSpent, type Filled, filled } from "../filled.ts";
-import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "../small.ts";
 import { veilOpposed } from "../veil.ts";
+import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "./influence.ts";
 import { type OpposedEvent, opposedExchange } from "./opposed.ts";
 import { answerOf, opposedOutcome } from "./outcome.ts";
 

@@ -18,7 +18,7 @@ import { bestow } from "../../state/lasting.ts";
 import { movementFeet } from "../../turn/movement.ts";
 import { moved } from "../../turn/slam.ts";
 import type { DestinyCharacter } from "../../types.ts";
-import type { AnyOpposed, InfluenceExchange, InfluenceState, OpposedCardRequest } from "../small.ts";
+import type { AnyOpposed, InfluenceExchange, InfluenceState, OpposedCardRequest } from "./influence.ts";
 import type { Contest } from "./opposed.ts";
 
 type S = DestinySituation;

@@ -81,7 +81,7 @@ describe("TWI-385 maneuvers in the list", () => {
 describe("TWI-106 TWI-365 TWI-452 what can't be had", () => {
   it("who is out of reach is told so, and chosen on the Gamemaster's word", () => {
     const far = at(fox(), { distance: () => 400 });
-    expect(ask(far, { attack: "unarmed", targets: [HEN] })).toMatch(/^manners\./u);
+    expect(ask(far, { attack: "unarmed", targets: [HEN] })).toMatch(/^turnAndReach\./u);
     expect(ask({ ...far, overrule: true }, { attack: "unarmed", targets: [HEN] })).toMatchObject({ targets: [HEN] });
   });
   it("trades within their limits, no opening and no trace that isn't there", () => {

@@ -1,4 +1,4 @@
-/** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
+/** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Turn and reach. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { freshEffect } from "../../rules/destiny/index.ts";
 import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
@@ -185,17 +185,17 @@ const on = (word: Readonly<Record<string, unknown>>, { kind, ask }: Try): Try =>
 
 /** How a player's client may lie about it: in what it chose, in the dice it throws as well, or by leaving the throw to the desk, which throws with the word it is told. */
 const FORGERIES = [
-  ["what was chosen", { claims: false, blind: false, refused: /^manners\.offTurn$/u }],
-  ["what was chosen, and the dice", { claims: true, blind: false, refused: /^manners\.offTurn$|^gmOnly$/u }],
-  ["a blind roll, which the desk throws", { claims: false, blind: true, refused: /^manners\.offTurn$/u }],
+  ["what was chosen", { claims: false, blind: false, refused: /^turnAndReach\.offTurn$/u }],
+  ["what was chosen, and the dice", { claims: true, blind: false, refused: /^turnAndReach\.offTurn$|^gmOnly$/u }],
+  ["a blind roll, which the desk throws", { claims: false, blind: true, refused: /^turnAndReach\.offTurn$/u }],
 ] as const;
 
 describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, ruleset) => {
   const blow = BLOWS[id] as (typeof BLOWS)[string];
 
   it("a player in another's turn is stopped, and before anybody has one", async () => {
-    expect(await desk(ruleset, blow.opening, tableOf(id, FOE, null), false)).toBe("manners.offTurn");
-    expect(await desk(ruleset, blow.opening, tableOf(id, null, null), false)).toBe("manners.noTurn");
+    expect(await desk(ruleset, blow.opening, tableOf(id, FOE, null), false)).toBe("turnAndReach.offTurn");
+    expect(await desk(ruleset, blow.opening, tableOf(id, null, null), false)).toBe("turnAndReach.noTurn");
   });
   it("says whose turn it is", () =>
     expect(offTurn(ADA, tableOf(id, FOE, null))).toMatchObject({
@@ -217,10 +217,10 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
       inTurn([{ id: blow.id, ...(own && { refused: own }) }, { id: "nothing at all" }], (one) => one.id, {
         isGM,
         off: offTurn(ADA, at),
-        takesTurn: (one) => ruleset.manners.takesTurn(who, one, at),
+        takesTurn: (one) => ruleset.turnAndReach.takesTurn(who, one, at),
         words: (no) => no.reason,
       });
-    expect(listed(false)).toEqual([{ id: blow.id, refused: "manners.offTurn" }, { id: "nothing at all" }]);
+    expect(listed(false)).toEqual([{ id: blow.id, refused: "turnAndReach.offTurn" }, { id: "nothing at all" }]);
     expect(listed(true)).toEqual([{ id: blow.id }, { id: "nothing at all" }]);
     expect(listed(false, "not with an empty hand")[0]).toEqual({ id: blow.id, refused: "not with an empty hand" });
   });
@@ -229,8 +229,8 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
     for (const uuid of [ADA, FOE]) {
       const who = at.character(uuid);
       for (const entry of ruleset.actions.list(who, (key) => key)) {
-        expect(typeof ruleset.manners.takesTurn(who, entry.id, at), entry.id).toBe("boolean");
-        const span = ruleset.manners.span(who, entry.id, at);
+        expect(typeof ruleset.turnAndReach.takesTurn(who, entry.id, at), entry.id).toBe("boolean");
+        const span = ruleset.turnAndReach.span(who, entry.id, at);
         expect(span === null || span.most === null || span.most > 0, entry.id).toBe(true);
       }
     }
@@ -265,26 +265,26 @@ const FAR: readonly (readonly [
   Try,
   { readonly id: string; readonly feet: number; readonly reason: string },
 ])[] = [
-  ["fudge", (BLOWS.fudge as { opening: Try }).opening, { id: "unarmed", feet: 60, reason: "manners.outOfReach" }],
+  ["fudge", (BLOWS.fudge as { opening: Try }).opening, { id: "unarmed", feet: 60, reason: "turnAndReach.outOfReach" }],
   [
     "destiny",
     (BLOWS.destiny as { opening: Try }).opening,
-    { id: "attack:fist", feet: 60, reason: "manners.outOfReach" },
+    { id: "attack:fist", feet: 60, reason: "turnAndReach.outOfReach" },
   ],
   [
     "drama",
     on({ what: "power:blast" }, (BLOWS.drama as { opening: Try }).opening),
-    { id: "attack:power:blast", feet: 1000, reason: "manners.outOfRange" },
+    { id: "attack:power:blast", feet: 1000, reason: "turnAndReach.outOfRange" },
   ],
   [
     "twintens",
     (BLOWS.twintens as { opening: Try }).opening,
-    { id: "attack:unarmed", feet: 60, reason: "manners.outOfReach" },
+    { id: "attack:unarmed", feet: 60, reason: "turnAndReach.outOfReach" },
   ],
   [
     "twintens",
     first("twintens", (a) => (a.chosen as Try["ask"] | undefined)?.attack === "blast"),
-    { id: "attack:blast", feet: 5000, reason: "manners.outOfRange" },
+    { id: "attack:blast", feet: 5000, reason: "turnAndReach.outOfRange" },
   ],
 ];
 
@@ -308,7 +308,7 @@ describe.each(FAR)("%s: out of reach or range", (id, opening, { id: means, feet,
   });
   it("the adapter names the same end", () => {
     const at = tableOf(id, undefined, feet);
-    const most = adapter(id).manners.span(at.character(ADA), means, at)?.most ?? Infinity;
+    const most = adapter(id).turnAndReach.span(at.character(ADA), means, at)?.most ?? Infinity;
     expect(most).toBeLessThan(feet);
     expect(most).toBeGreaterThanOrEqual(5);
   });
@@ -328,8 +328,8 @@ describe("DES-190 DES-198 a power that Destiny's acts use", () => {
     };
   };
   it("a player is stopped out of reach and off turn, whatever their wire claims", async () => {
-    expect(await desk(destiny, on(WORD, POWER), at(undefined, 60), false)).toBe("manners.outOfReach");
-    expect(await desk(destiny, on(WORD, POWER), at(FOE, 5), false)).toBe("manners.offTurn");
+    expect(await desk(destiny, on(WORD, POWER), at(undefined, 60), false)).toBe("turnAndReach.outOfReach");
+    expect(await desk(destiny, on(WORD, POWER), at(FOE, 5), false)).toBe("turnAndReach.offTurn");
   });
   it("the Gamemaster goes on, also when the card is filled", async () => {
     expect(await desk(destiny, on(WORD, POWER), at(undefined, 60), true)).toBeNull();
@@ -362,9 +362,9 @@ describe("DOO-193 DOO-225 stress that a power brings back takes the place of an 
     return { ...plain, character: (uuid) => (uuid === ADA ? able : plain.character(uuid)) };
   };
   it("a player waits for their turn, whatever their wire claims", async () => {
-    expect(await desk(doompool, heals, at(FOE), false)).toBe("manners.offTurn");
-    expect(await desk(doompool, on(WORD, heals), at(FOE), false)).toBe("manners.offTurn");
-    expect(await desk(doompool, heals, at(ADA), false)).not.toBe("manners.offTurn");
+    expect(await desk(doompool, heals, at(FOE), false)).toBe("turnAndReach.offTurn");
+    expect(await desk(doompool, on(WORD, heals), at(FOE), false)).toBe("turnAndReach.offTurn");
+    expect(await desk(doompool, heals, at(ADA), false)).not.toBe("turnAndReach.offTurn");
   });
   it("the Gamemaster goes on", async () =>
     expect(await desk(doompool, on(WORD, heals), at(FOE), true)).toBe(await desk(doompool, heals, at(ADA), true)));
