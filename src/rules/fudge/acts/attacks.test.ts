@@ -80,7 +80,7 @@ describe("FUD-095 FUD-113 FUD-291 where each target stands", () => {
   });
   it("who is out of reach is named, and on the Gamemaster's word struck all the same", () => {
     const no = made({ attack: "unarmed", targets: [FOE] }, far(60)).no;
-    expect(no).toMatchObject(["manners.outOfReach", { name: "Foe", away: 60 }]);
+    expect(no).toMatchObject(["turnAndReach.outOfReach", { name: "Foe", away: 60 }]);
     expect(made({ attack: "unarmed", targets: [FOE] }, { ...far(60), gm: true, overrule: true }).no).toBeNull();
   });
   it("FUD-293 a charge begins with a run", () =>
