@@ -1,5 +1,5 @@
 import type { Conversion, DraftItem } from "../rules/convert/neutral.ts";
-import type { Acts, Asked } from "../rules/kernel/act.ts";
+import type { Acts, AnyAct, Asked } from "../rules/kernel/act.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Affords } from "../rules/kernel/choose.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
@@ -169,6 +169,11 @@ export interface DeedDefinition {
   ) => readonly string[];
   /** What must be chosen before it is done; the choices come back in `args` by name. */
   readonly choices?: (character: unknown, table: Table, localize: Localize) => readonly DialogField[];
+  /** The act that it is, where the rules declare it: what is asked, refused and done is the act's, from the table as its rules ask it. */
+  readonly declared?: {
+    readonly act: AnyAct<Situation>;
+    readonly at: (self: string, table: Table, gm: boolean) => Situation;
+  };
 }
 
 /** A kind of points: each hero's own, or one pool for the table. */

@@ -2,7 +2,8 @@
 import type { AnyAct, AnyChosen, Choice } from "../../rules/kernel/act.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { fresh, read, refusalOf, ways } from "../../rules/kernel/choose.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { PointUse } from "../../rules/kernel/point-use.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, RulesetAdapter, Table } from "../ruleset.ts";
@@ -52,6 +53,7 @@ function choiceOf(field: DialogField, none: Refusal | null): Choice<Value, Situa
  * @param known  what whoever opens it knows beside its choices: a thing that was pressed, a power that was built
  */
 export function deedAct(deed: DeedDefinition, ground: Ground, known: DeedArgs = {}): AnyAct<Situation> {
+  if (deed.declared) return deed.declared.act;
   const { character, table, localize } = ground;
   const fields = deed.choices?.(character, table, localize) ?? [];
   const perform = (chosen: AnyChosen): DeedResult => deed.perform(character, { ...known, ...argsOf(chosen) }, table);
@@ -71,8 +73,55 @@ export function deedAct(deed: DeedDefinition, ground: Ground, known: DeedArgs = 
   };
 }
 
+/** A deed of points as its ruleset's rules declare it. @param more  what the rules leave to the table: words for who is to allow it */
+export function declaredDeed<S extends Situation>(
+  id: string,
+  act: AnyAct<S> & PointUse<S>,
+  at: (self: string, table: Table, gm: boolean) => S,
+  more: Partial<DeedDefinition> = {},
+): DeedDefinition {
+  const { kind, by, label, offered, effect, opens, approval } = act;
+  const declared = { act: act as unknown as AnyAct<Situation>, at };
+  const standing = (character: unknown, table: Table): S =>
+    at((character as { readonly ref: string }).ref, table, true);
+  return {
+    id,
+    kind,
+    by,
+    rule: act.rules[0] ?? "",
+    label: label.key,
+    hint: act.detail?.({} as S, {}).key ?? "",
+    declared,
+    begins: (character, table) => act.refused(standing(character, table)),
+    perform: (character, args, table) => {
+      const s = standing(character, table);
+      const settled = read(act, sorted(declared.act, args).chosen, s);
+      const no = settled.accepted ? act.refused(s) : settled;
+      if (no || !settled.accepted) return no ?? refuse("malformed", { code: id });
+      return "perform" in act ? act.perform(s, settled.chosen, null) : refuse("unknownDeed", { deed: id });
+    },
+    ...(act.at.includes("points") ? {} : { elsewhere: true }),
+    ...(approval && { approval }),
+    ...(offered && { offered: (character: unknown) => offered(character) }),
+    ...(effect && {
+      effect: (character: unknown, table: Table, localize: Localize): string | null => {
+        const words = effect(standing(character, table));
+        return words && localize(words.key, words.data);
+      },
+    }),
+    ...(opens !== undefined && { opens }),
+    ...more,
+  };
+}
+
+/** The table as a deed's rules ask it, from where somebody stands; deeds that are no acts ask for the rest themselves. */
+export const groundOf = (deed: DeedDefinition, self: string, table: Table, gm: boolean): Situation =>
+  deed.declared?.at(self, table, gm) ?? ({ self, gm } as Situation);
+
 /** Why a deed can't be done, whatever is chosen: as usual, or in the first other way that works. */
 export function unable(act: AnyAct<Situation>, s: Situation): Refusal | null {
+  const shut = act.refused(s);
+  if (shut) return shut;
   const usual = fresh(act, s);
   const no = usual.accepted ? refusalOf(act, s, usual.chosen) : usual;
   if (!no || !usual.accepted) return no;

@@ -76,7 +76,8 @@ function deedSource(
   const ground = (): Ground => ({ character: ruleset.snapshot(actor), table, localize });
   return {
     acts: () => ({ [name]: deedAct(deed, ground(), known) }),
-    situation: () => situationOf(actor.uuid, NO_ACTS, table, game.user.isGM),
+    situation: () =>
+      deed.declared?.at(actor.uuid, table, game.user.isGM) ?? situationOf(actor.uuid, NO_ACTS, table, game.user.isGM),
     groups: {},
     onCard: true,
     takesTurn: () => false,

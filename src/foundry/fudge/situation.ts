@@ -5,6 +5,13 @@ import type { ActsAdapter, Table } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { tableSettings } from "./settings.ts";
 
+/** Somebody's place in the fight that is coming or on, and what they threw for it. @rule FUD-263 FUD-368 */
+function thrown(who: string): ReturnType<FudgeTable["lineUp"]["thrown"]> {
+  const place = game.combats.active?.combatants.find((c) => c.actor?.uuid === who);
+  const initiative = place?.initiative ?? null;
+  return place && initiative !== null ? { place: place.uuid, initiative } : null;
+}
+
 /** Who of all characters plays by Fudge, its settings, and what its rules ask of the table beside what all ask. */
 export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> = {
   isCharacter: isFudge,
@@ -13,6 +20,12 @@ export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> 
     called: (key) => localize(key),
     thingImg: icon("brick-wall"),
     present: table.present(),
+    lineUp: {
+      thrown,
+      get begun() {
+        return game.combats.active?.started === true;
+      },
+    },
   }),
 };
 

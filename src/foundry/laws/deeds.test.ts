@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fresh, ways } from "../../rules/kernel/choose.ts";
+import { fresh, questions, ways } from "../../rules/kernel/choose.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
-import { argsOf, deedAct, type Ground, readDeed } from "../acts/deeds.ts";
+import { argsOf, deedAct, type Ground, groundOf, readDeed } from "../acts/deeds.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { DeedDefinition, RulesetAdapter, Table } from "../ruleset.ts";
 import { type Bench, BENCHES, standHost } from "./every-card.ts";
@@ -13,7 +13,10 @@ for (const { settings: own } of RULESETS) for (const { key, initial } of own) se
 const localize = (key: string): string => key;
 
 /** Everybody of a ruleset's bench, and its pools, as who would do it. */
-function grounds({ people, pools = {} }: Bench): readonly { readonly s: Situation; readonly ground: Ground }[] {
+function grounds({
+  people,
+  pools = {},
+}: Bench): readonly { readonly s: (deed: DeedDefinition) => Situation; readonly ground: Ground }[] {
   const all = {
     ...people,
     ...Object.fromEntries(
@@ -22,7 +25,7 @@ function grounds({ people, pools = {} }: Bench): readonly { readonly s: Situatio
   };
   const table = { ...testTable(all), pool: (key: string) => pools[key] ?? null } as Table;
   return Object.entries(all).map(([self, character]) => ({
-    s: { self, gm: true } as Situation,
+    s: (deed: DeedDefinition) => groundOf(deed, self, table, true),
     ground: { character, table, localize },
   }));
 }
@@ -39,7 +42,8 @@ for (const ruleset of RULESETS)
     it.each(cases(ruleset))(
       "$name: each option is read as it was sent, and is refused or changes something",
       ({ deed }) => {
-        for (const { s, ground } of all) {
+        for (const { s: at, ground } of all) {
+          const s = at(deed);
           const act = deedAct(deed, ground);
           for (const { chosen, varied, value } of ways(act, s)) {
             const args = argsOf(chosen);
@@ -52,16 +56,20 @@ for (const ruleset of RULESETS)
     );
     it("what can't be chosen is refused by its name", () => {
       for (const { deed } of cases(ruleset))
-        for (const { s, ground } of all) {
+        for (const { s: at, ground } of all) {
+          const s = at(deed);
           const act = deedAct(deed, ground);
           // Where there is nothing to choose from that is said first.
-          if (!fresh(act, s).accepted) continue;
-          for (const [name, { pick, label }] of Object.entries(act.choices))
+          const usual = fresh(act, s);
+          if (!usual.accepted) continue;
+          for (const { name, choice } of questions(act, s, usual.chosen)) {
+            const { pick, label } = choice;
             if (pick === "one" || pick === "whole")
               expect(readDeed(deed, ground, s, { [name]: "no such thing" })).toMatchObject({
                 accepted: false,
                 data: { choice: label.key },
               });
+          }
         }
     });
   });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asFarAs } from "../../rules/kernel/choose.ts";
 import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
 import { outline } from "../../rules/kernel/told.ts";
+import { argsOf, deedAct, groundOf } from "../acts/deeds.ts";
 import { type TestTable as Told, testTable, viewer } from "../exchange/fixtures.ts";
 import { permits, permitsUndo } from "../exchange/rights.ts";
 import type { AnyExchangeKind, Brought, RulesetAdapter, Table, Viewer } from "../ruleset.ts";
@@ -245,10 +247,8 @@ const pointsOf = ({ points }: RulesetAdapter, bench: Bench): readonly Opening[] 
     deeds.flatMap((deed): Opening[] => {
       if (deed.opens !== undefined) return [];
       const at = { ...testTable(bench.people), pool: (pool: string) => bench.pools?.[pool] ?? null } as Table;
-      const fields = deed.choices?.(bench.people["Actor.ada"], at, localize) ?? [];
-      const args = Object.fromEntries(
-        fields.flatMap((f) => ("name" in f && "value" in f ? [[f.name, String(f.value)]] : [])),
-      );
+      const act = deedAct(deed, { character: bench.people["Actor.ada"], table: at, localize });
+      const args = argsOf(asFarAs(act, groundOf(deed, "Actor.ada", at, true)).chosen);
       return [{ kind: "points", ask: { actor: "Actor.ada", point: key, deed: deed.id, args } }];
     }),
   );

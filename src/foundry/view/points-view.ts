@@ -1,6 +1,5 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import type { Situation } from "../../rules/kernel/situation.ts";
-import { deedAct, unable } from "../acts/deeds.ts";
+import { deedAct, groundOf, unable } from "../acts/deeds.ts";
 import type { DeedDefinition, Localize, PointDefinition, Table } from "../ruleset.ts";
 
 /** One deed in the menu of points, for this viewer, now. */
@@ -58,7 +57,7 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
       : [];
     const view = (deed: DeedDefinition): DeedView => {
       const act = deedAct(deed, { character, table, localize });
-      const s = { self: uuid, gm: viewer.isGM } as Situation;
+      const s = groundOf(deed, uuid, table, viewer.isGM);
       const no = built.includes(deed.id) ? act.refused(s) : unable(act, s);
       return {
         id: deed.id,

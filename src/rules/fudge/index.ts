@@ -30,6 +30,9 @@ export {
   weaponBreaks,
 } from "./acts/offence.ts";
 export { olderAttack } from "./acts/older.ts";
+export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
+export { POINT_ACTS } from "./acts/points/index.ts";
+export { placeOf } from "./acts/points/victory.ts";
 export { ownCard } from "./acts/powers.ts";
 export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
 export {
@@ -128,6 +131,7 @@ export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./fortune/effort.ts";
 export * from "./fortune/luck.ts";
+export * from "./fortune/paying.ts";
 export * from "./fortune/stunts.ts";
 export * from "./fortune/stunts-over.ts";
 export { lostStunts, tiredBy } from "./fortune/tired.ts";
@@ -166,6 +170,7 @@ export { aimingSense, senseUsed } from "./hero/senses.ts";
 export * from "./hero/shelter.ts";
 export * from "./hero/sides.ts";
 export * from "./hero/speed.ts";
+export { traitNames } from "./hero/trait-names.ts";
 export {
   abilityRank,
   advantageRank,

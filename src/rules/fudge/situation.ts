@@ -15,6 +15,11 @@ export interface FudgeTable {
   readonly thingImg: string;
   /** Heroes whose players are here, and everybody in the fight. */
   readonly present: readonly Ref[];
+  /** The order of the fight as it was thrown: who has thrown what for their place, and whether turns have begun. */
+  readonly lineUp: {
+    readonly thrown: (who: Ref) => { readonly place: string; readonly initiative: number } | null;
+    readonly begun: boolean;
+  };
 }
 
 export type FudgeSituation = Situation<FudgeActor, TableSettings> & FudgeTable;

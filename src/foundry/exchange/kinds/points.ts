@@ -1,9 +1,8 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
-import type { Situation } from "../../../rules/kernel/situation.ts";
 import { offTurn } from "../../../rules/kernel/turns/turn-and-reach.ts";
-import { readDeed } from "../../acts/deeds.ts";
+import { groundOf, readDeed } from "../../acts/deeds.ts";
 import { rulesetById } from "../../registry.ts";
 import {
   type AnyExchangeKind,
@@ -88,7 +87,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const no = overrule === true ? null : (off ?? found.lacks?.(character, table) ?? null);
       if (no) return no;
       const ground = { character, table, localize };
-      const read = readDeed(found, ground, { self: actor, gm } as Situation, args);
+      const read = readDeed(found, ground, groundOf(found, actor, table, gm), args);
       return read.accepted ? { accepted: true, request: { actor: who, point, deed, args: read.args } } : read;
     },
     opening: async ({ point, deed }) => {

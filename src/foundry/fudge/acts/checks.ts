@@ -10,6 +10,7 @@ import {
   type FudgeCharacter,
   gradeOf,
   key,
+  payImprove,
   resolveCheck,
   secretByDefault,
   sharedRoll,
@@ -17,12 +18,13 @@ import {
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../../ruleset.ts";
-import { payImprove, usedBy } from "../cards/check/improve.ts";
+import { usedBy } from "../cards/check/improve.ts";
 import { improveButtons } from "../cards/check/improve-view.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { throwDice } from "../dice/terms.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { fudgeSettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { openCheck } from "./gestures.ts";
 
 /** The name of a trait by its key, for titles. */
@@ -50,7 +52,7 @@ const improve: CallImprove = {
       localize,
     )(of.uuid);
   },
-  pay: (uuid, by, table) => payImprove(uuid, table, { by }),
+  pay: (uuid, by, table) => payImprove(situation("", table), uuid, { by }),
   better: (asked, first, second) => betterFaces(asked as CheckRequest, asFaces(first), asFaces(second)),
 };
 

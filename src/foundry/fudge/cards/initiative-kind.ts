@@ -7,15 +7,17 @@ import {
   initiativeCheck,
   type InitiativeExchange,
   initiativeExchange,
+  payImprove,
+  placeOf,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice/terms.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
-import { placeOf } from "../turn/place.ts";
+import { situation } from "../situation.ts";
 import { describeStep } from "./attack/trace.ts";
-import { improvedNow, mayImproveBy, payImprove, throwAgain, throwOf } from "./check/improve.ts";
+import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./check/improve.ts";
 import { initiativeCard } from "./initiative-card.ts";
 import { veilCheck } from "./veil.ts";
 
@@ -34,7 +36,7 @@ export const initiativeKind = defineExchange<unknown, InitiativeExchange, AtOnce
       const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
       const [actor, character] = [table.party(uuid), table.character(uuid)];
       if (!actor || !isFudge(character)) return refuse("gone", { name: uuid });
-      const at = placeOf(uuid);
+      const at = placeOf(situation(uuid, table), uuid);
       return at.accepted
         ? {
             accepted: true,
@@ -51,13 +53,13 @@ export const initiativeKind = defineExchange<unknown, InitiativeExchange, AtOnce
     rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(atOnceThrows) },
     complete: (state, event, table) => {
       const { request } = state;
-      const late = placeOf(request.actor.uuid);
+      const late = placeOf(situation("", table), request.actor.uuid);
       if (!late.accepted) return late;
       const then = (_who: unknown, faces: Faces | null): ReturnType<typeof initiativeAfter> =>
         initiativeAfter(request, faces);
       if (event.type === "improve")
         return improvedNow(throwOf(atOnceThrows(state), event), event, table, { before: state.changes, then });
-      const paid = payImprove(request.actor.uuid, table);
+      const paid = payImprove(situation("", table), request.actor.uuid);
       return paid.accepted ? { ...event, spent: paid.changes, changes: then(null, event.faces) } : paid;
     },
     parties: (state) => [state.request.actor],

@@ -1,17 +1,15 @@
 import {
+  boughtOff,
   fatigueOf,
-  recoverWith,
   type ReliefEvent,
   type ReliefExchange,
   reliefExchange,
   type ReliefState,
-  spendVictory,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
-import { done } from "../fortune/point-parts.ts";
 import { isFudge } from "../models/is-fudge.ts";
-import { actorPool, type FudgeActor } from "../models/snapshot.ts";
+import type { FudgeActor } from "../models/snapshot.ts";
 import { describeStep } from "./attack/trace.ts";
 import { reliefCard } from "./relief-card.ts";
 
@@ -36,7 +34,7 @@ export const reliefKind = defineExchange<unknown, ReliefExchange, ReliefState, R
     const { actor } = state.request;
     const who = whose(actor.uuid, table);
     if (!who) return refuse("gone", { name: actor.name });
-    const bought = done(spendVictory(who, actorPool(who), "recover"), recoverWith(who.ref, who.conditions, "fatigue"));
+    const bought = boughtOff(who);
     return bought.accepted ? { ...event, changes: bought.changes } : bought;
   },
   parties: (state) => [state.request.actor],

@@ -5,6 +5,7 @@ import {
   imposeChange,
   key,
   lyingThings,
+  stuntRefusal,
 } from "../../../rules/fudge/index.ts";
 import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
@@ -29,7 +30,6 @@ import {
 } from "../acts/gestures.ts";
 import { measureText } from "../acts/measure.ts";
 import { type BuildView, buildView, isGone, mendUpdates } from "../build/build-view.ts";
-import { stuntRefusal } from "../fortune/effort-deeds.ts";
 import { patronOf } from "../hero/patron.ts";
 import { heroText } from "../hero/plain-text.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
@@ -37,6 +37,7 @@ import { isFudge } from "../models/is-fudge.ts";
 import { snapshot } from "../models/snapshot.ts";
 import { onMemberField, openPower, switchPower } from "../powers/power-use.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "../things/accessories.ts";
 import { isEstate } from "../things/estate.ts";
 import { gearFromPack } from "../things/gear-pack.ts";
@@ -187,7 +188,7 @@ class CharacterSheet extends CrossoverActorSheet {
 
   /** Why no power stunt can be had now; empty when one can. */
   private stuntRefused(): string {
-    const no = stuntRefusal(snapshot(this.owner), table);
+    const no = stuntRefusal(situation(this.owner.uuid, table), snapshot(this.owner));
     return no ? refusalText(no, rulesetById("fudge")) : "";
   }
 

@@ -8,6 +8,7 @@ import {
   powerStunt,
   type Stunt,
   stuntBudget,
+  stuntRefusal,
 } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
@@ -18,10 +19,10 @@ import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { attachBench } from "../build/bench/bench.ts";
 import { type BuildContext, powerView } from "../build/bench/power-view.ts";
-import { stuntRefusal } from "../fortune/effort-deeds.ts";
 import { snapshot } from "../models/snapshot.ts";
 import { stuntName } from "../powers/stunt-name.ts";
 import { costOptions, houseRule } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { skillsOf } from "./power-sheet.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -103,7 +104,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const bench = powerView(this.#draft, this.context(), localize);
     const stunt = this.stunt();
     const budget = stuntBudget(this.base, costOptions());
-    const no = stuntRefusal(snapshot(this.actor), table) ?? (stunt.accepted ? null : stunt);
+    const no = stuntRefusal(situation(this.actor.uuid, table), snapshot(this.actor)) ?? (stunt.accepted ? null : stunt);
     return {
       rootId: this.id,
       editable: true,

@@ -3,12 +3,45 @@ import type { Value } from "../../kernel/change.ts";
 import type { Bench } from "../../kernel/testing/act-findings.ts";
 import type { Done } from "../acts/act.ts";
 import { FUDGE_ACTS } from "../acts/index.ts";
+import { POINT_ACTS } from "../acts/points/index.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { figures } from "./figures.ts";
+import { component } from "./fixtures.ts";
 import { played } from "./played.ts";
 import { SITUATIONS, VEILED } from "./situations.ts";
 import { ALIKE_DEEDS, DEED_SITUATIONS } from "./situations-deeds.ts";
+import { POINT_SITUATIONS, POINT_VEILED } from "./situations-points.ts";
 import { after } from "./table.ts";
+
+const [STUNT_ID, SPARK] = ["abcdefghijklmnop", JSON.stringify([component("damage", 5)])];
+
+/** What it needs to know of uses of points. */
+export const POINT_BENCH: Bench<FudgeSituation> = {
+  acts: Object.fromEntries(
+    Object.entries(POINT_ACTS).flatMap(([points, acts]) =>
+      Object.entries(acts).map(([name, act]) => [`${points}.${name}`, act]),
+    ),
+  ),
+  situations: POINT_SITUATIONS,
+  figures,
+  after,
+  faces: () => [],
+  told: () => null,
+  played: () => null,
+  onlyTold: {},
+  onlySaid: {
+    "victoryPoints.editScene.said": "FUD-365 what is different the table makes true",
+    "victoryPoints.inspiration.said": "FUD-370 what it is about the Gamemaster tells",
+    "victoryPoints.favor.said": "FUD-374 whose favor it is the table knows",
+    "victoryPoints.negateComplication.which": "FUD-373 any of them ends for the same",
+    "victoryPoints.complication.complication": "FUD-572 any of them earns the same",
+  },
+  alike: {},
+  priced: {},
+  veiled: POINT_VEILED,
+  known: { "effort.stunt": { id: STUNT_ID, name: "Spark", base: "", components: SPARK } },
+  inVain: {},
+};
 
 export const BENCH: Bench<FudgeSituation> = {
   acts: FUDGE_ACTS,

@@ -22,9 +22,21 @@ export function figures(s: FudgeSituation, ref: string): Readonly<Record<string,
   put("grants", d.grants);
   for (const c of who.conditions) put(`${c.id} ${c.trait ?? ""} ${c.source ?? ""}`, [c.degree, c.until ?? null]);
   put("health", [who.health, who.bruises]);
+  put(
+    "advantages",
+    who.advantages.map((a) => [a.key, a.rank, a.subject]),
+  );
+  put("level", who.powerLevel);
   put("points", [who.victoryPoints ?? null, who.special, who.effort, who.earned ?? 0]);
   for (const p of who.powers)
-    put(`power ${p.id}`, [p.active, p.member ?? null, p.off ?? [], p.state ?? "", p.given ?? ""]);
+    put(`power ${p.id}`, [
+      p.active,
+      p.components.map((c) => c.rank),
+      p.member ?? null,
+      p.off ?? [],
+      p.state ?? "",
+      p.given ?? "",
+    ]);
   put("turn", turnLimits(who, who.extraStandard));
   return out;
 }

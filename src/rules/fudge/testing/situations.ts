@@ -99,7 +99,8 @@ const FEET: Readonly<Record<string, number>> = { "in company": 5, "far from ever
 
 const fightOf = (now: Now, order: readonly string[]): Encounter | null =>
   now && { round: 2, turns: 5, acting: now.acting, order, data: {} };
-const placeOf = (ref: string): Fighter => ({
+/** Somebody in a fight who has spent nothing of the turn yet. */
+export const placed = (ref: string): Fighter => ({
   id: ref,
   uuid: `Combatant.${ref}`,
   turn: { round: 0, spends: {} },
@@ -115,7 +116,7 @@ function made(when: string, how: string, where: Where, more: Partial<FudgeActor>
   return tableOf(people, {
     fight: fightOf(now, order),
     seconds: 600,
-    fighter: (ref) => (now && order.includes(ref) ? placeOf(ref) : null),
+    fighter: (ref) => (now && order.includes(ref) ? placed(ref) : null),
     side: (ref) => (ref === FOE || ref === THUG ? "foes" : "heroes"),
     ...(where === "in company" && { aimed: [FOE] }),
     ...(where === "far from everybody" && { aimed: [FOE, THUG] }),

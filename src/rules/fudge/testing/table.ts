@@ -6,7 +6,7 @@ import type { FudgeActor } from "../hero/actor.ts";
 import { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS } from "../settings.ts";
 import type { FudgeSituation, TableSettings } from "../situation.ts";
 import type { ConditionData } from "../state/progression.ts";
-import type { ConditionState, FudgeCharacter } from "../types.ts";
+import type { AdvantageEntry, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 
 /** A character as its actor has it. */
 export const actor = (who: FudgeCharacter & Partial<FudgeActor>): FudgeActor => ({
@@ -32,6 +32,7 @@ export function tableOf(people: readonly FudgeActor[], over: Partial<FudgeSituat
     called: (key) => key,
     thingImg: "",
     present: plain.here,
+    lineUp: { thrown: () => null, begun: false },
     ...over,
   };
 }
@@ -51,8 +52,19 @@ const conditionOf = (id: string, data: Fields): ConditionState => {
   return { id: condition, trait, degree, source, effect: id, until: until ?? null };
 };
 
+/** A character with an advantage or a power more, or without one. */
+function lent(who: FudgeActor, { kind, id, data }: Exclude<Change, { readonly kind: "set" }>): FudgeActor {
+  const [advantages, powers] = [who.advantages.filter((a) => a.id !== id), who.powers.filter((p) => p.id !== id)];
+  if (kind === "delete") return { ...who, advantages, powers };
+  const { name, type, system } = data as { name: string; type: string; system: Fields };
+  return type === "fudgePower"
+    ? { ...who, powers: [...powers, { name, source: "power", cost: 0, ...system, id } as unknown as PowerEntry] }
+    : { ...who, advantages: [...advantages, { ...system, id } as unknown as AdvantageEntry] };
+}
+
 /** A character after one change to it or to something of its own. */
 function changed(who: FudgeActor, c: Change): FudgeActor {
+  if (c.kind !== "set" && c.collection === "Item" && c.subject === who.ref) return lent(who, c);
   if (c.kind !== "set") {
     if (c.subject !== who.ref || c.collection !== "ActiveEffect") return who;
     const rest = who.conditions.filter((x) => x.effect !== c.id);

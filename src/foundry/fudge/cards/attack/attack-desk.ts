@@ -19,6 +19,7 @@ import {
   leads,
   mayLet,
   mindHeld,
+  payImprove,
   priceOf,
   type ResistanceResolution,
   resolveResistance,
@@ -41,9 +42,10 @@ import { throwDice } from "../../dice/terms.ts";
 import { payEffect } from "../../fortune/pay-effect.ts";
 import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
 import { fudgeSettings } from "../../settings.ts";
+import { situation } from "../../situation.ts";
 import { letGoOf } from "../../state/lasting.ts";
 import { oncePerRound, pay } from "../../turn/purse.ts";
-import { payImprove, usedBy } from "../check/improve.ts";
+import { usedBy } from "../check/improve.ts";
 import { counterNow } from "../power/counter.ts";
 import {
   appliedNow,
@@ -162,8 +164,8 @@ async function inRow(
     }
     case "improve": {
       const paid = payImprove(
+        situation("", table),
         event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid,
-        table,
         { by: event.by, worse: event.worse, changed: changes(state, event) },
       );
       return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, table)] } : paid;
@@ -193,7 +195,11 @@ function secondOnCard(
 ): AttackEvent | Refusal {
   const own = attackThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse("improve.announced");
-  const paid = payImprove(own.of.uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });
+  const paid = payImprove(situation("", table), own.of.uuid, {
+    by: event.by,
+    worse: event.worse,
+    changed: changes(state, event),
+  });
   return paid.accepted ? { ...event, changes: paid.changes } : paid;
 }
 

@@ -9,6 +9,8 @@ import {
   key,
   mayImprove,
   type OwnThrow,
+  payersFor,
+  payImprove,
   resistanceOdds,
   rowOf,
   shareOf,
@@ -21,11 +23,11 @@ import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import { oddsLevel, percent } from "../../../view/odds-view.ts";
 import { resistWord } from "../../acts/attack/attack-words.ts";
+import { situation } from "../../situation.ts";
 import { resistanceNow } from "../attack/attack-answers.ts";
 import { stoppedNow } from "../attack/attack-told.ts";
 import { worthShare } from "../attack/attack-worth.ts";
 import { hidesRank, isVeiled } from "../veil.ts";
-import { payersFor, payImprove } from "./improve.ts";
 import { luckButtons, luckOnAttack } from "./luck-view.ts";
 
 /** Who of the viewer's side would pay for a second throw of somebody's and has a point for it; null: nobody, and the button isn't there at all. @rule FUD-368 FUD-376 */
@@ -35,9 +37,9 @@ function payer(
   table: Table,
   before: readonly Change[] = [],
 ): { readonly ref: string; readonly name: string } | null {
+  const s = situation("", table);
   return (
-    payersFor(uuid, table).find((p) => viewer.owns(p.ref) && payImprove(uuid, table, { by: p.ref, before }).accepted) ??
-    null
+    payersFor(s, uuid).find((p) => viewer.owns(p.ref) && payImprove(s, uuid, { by: p.ref, before }).accepted) ?? null
   );
 }
 

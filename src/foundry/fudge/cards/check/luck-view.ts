@@ -3,6 +3,7 @@ import {
   keptFaces,
   key,
   type Luck,
+  luckyFor,
   mayImprove,
   type OwnThrow,
   rowOf,
@@ -13,15 +14,17 @@ import {
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
+import { situation } from "../../situation.ts";
 import { worthShare } from "../attack/attack-worth.ts";
 import { isVeiled } from "../veil.ts";
-import { luckyFor } from "./luck.ts";
 
 const KINDS: readonly Luck[] = ["good", "bad"];
 
 /** Those of the viewer's who may bend a throw of somebody's; a Gamemaster bends for those whom no player plays. */
 const mine = (uuid: string, kind: Luck, viewer: Viewer, table: Table): readonly FudgeActor[] =>
-  luckyFor(uuid, kind, table).filter((who) => (viewer.isGM ? who.player !== true : viewer.owns(who.ref)));
+  luckyFor(situation("", table), uuid, kind).filter((who) =>
+    viewer.isGM ? who.player !== true : viewer.owns(who.ref),
+  );
 
 function button(
   kind: Luck,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type CheckEvent, type CheckState, conditionState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
+import { type CheckEvent, type CheckState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
 import { component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
@@ -16,7 +16,6 @@ vi.stubGlobal("game", {
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { checkKind } = await import("./check-kinds.ts");
-const { luckDeed } = await import("../../fortune/luck-deeds.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref }),
@@ -108,26 +107,4 @@ describe("FUD-364 FUD-376 Luck Control on somebody else's check", () => {
       [["Actor.fate", "system.victoryPoints.value", 0]],
     ]);
   });
-});
-
-describe("FUD-364 FUD-372 a point spent on what ails another", () => {
-  const dazed = { ...thief, conditions: [conditionState("dazed", null, "x y")] };
-  const relieve = (who: FudgeActor, relief = "Actor.thief dazed"): unknown => {
-    const made = luckDeed.perform(who, { relief }, testTable({ "Actor.thief": dazed, "Actor.fate": who }));
-    return made.accepted
-      ? made.changes.map((c) => (c.kind === "set" ? [c.subject, c.to] : [c.kind, c.subject, c.data.condition]))
-      : made.reason;
-  };
-  it("takes daze off them, for one of one's own points", () =>
-    expect(relieve(fate("goodLuck"))).toEqual([
-      ["Actor.fate", 1],
-      ["delete", "Actor.thief", "dazed"],
-    ]));
-  it("not with bad luck, and not what nobody has", () =>
-    expect([
-      relieve(fate("badLuck")),
-      relieve(fate("goodLuck"), "Actor.thief stunned"),
-      luckDeed.offered?.(fate("badLuck")),
-      luckDeed.offered?.(fate("goodLuck")),
-    ]).toEqual(["luck.none", "recover.nothing", false, true]));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { changedBy, NO_EFFORT } from "../../../../rules/fudge/index.ts";
+import { changedBy, NO_EFFORT, payersFor, payImprove } from "../../../../rules/fudge/index.ts";
 import { conditionState } from "../../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, minion, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import { type Change, change, plan } from "../../../../rules/kernel/change.ts";
@@ -20,7 +20,7 @@ vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { dyingKind, recoveryKind } = await import("../at-once-kinds.ts");
 const { deedKind } = await import("../deed-kind.ts");
 const { checkKind, opposedKind } = await import("./check-kinds.ts");
-const { payersFor, payImprove } = await import("./improve.ts");
+const { situation } = await import("../../situation.ts");
 
 const localize: Localize = (key, data) =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
@@ -113,7 +113,7 @@ describe("FUD-364 FUD-368 FUD-376 whose points pay for a second throw", () => {
     } as FudgeActor,
   });
   const pays = (uuid: string, by?: string): string => {
-    const paid = payImprove(uuid, table, by === undefined ? {} : { by });
+    const paid = payImprove(situation("", table), uuid, by === undefined ? {} : { by });
     return paid.accepted ? written(paid.changes).join() : paid.reason;
   };
   it("one's own, special points first; a sidekick's hero too, and nobody else", () => {
@@ -123,7 +123,7 @@ describe("FUD-364 FUD-368 FUD-376 whose points pay for a second throw", () => {
       pays("Actor.pup", "Actor.ada"),
       pays("Actor.bo", "Actor.ada"),
     ]).toEqual(["victoryPoints.special 1 0", "victory.short", "victoryPoints.special 1 0", "improve.other"]);
-    expect(payersFor("Actor.stray", table).map((p) => p.ref)).toEqual(["Actor.stray"]);
+    expect(payersFor(situation("", table), "Actor.stray").map((p) => p.ref)).toEqual(["Actor.stray"]);
   });
   it("a minion has none, and nobody's help", () =>
     expect([pays("Actor.thug"), pays("Actor.thug", "Actor.ada")]).toEqual(["victory.minion", "improve.other"]));
@@ -316,7 +316,7 @@ it("FUD-364 special points alone are enough", () => {
   const lucky = testTable({
     "Actor.ada": actor("Actor.ada", { victoryPoints: 0, special: 1, advantages: [advantage("lucky")] }),
   });
-  expect(payImprove("Actor.ada", lucky)).toMatchObject({
+  expect(payImprove(situation("", lucky), "Actor.ada")).toMatchObject({
     accepted: true,
     changes: [change("Actor.ada", "system.victoryPoints.special", 1, 0, "FUD-368")],
   });
