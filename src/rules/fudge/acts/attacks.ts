@@ -491,7 +491,7 @@ function priceOf(s: S, chosen: Attacking): readonly string[] {
 
 /** A blow, a shot, a power that falls on somebody or something. @rule FUD-110 FUD-130 FUD-304 FUD-310 FUD-316 FUD-317 FUD-318 FUD-701 */
 const attack: FudgeAct<Attacking> = {
-  rules: ["FUD-110", "FUD-130", "FUD-304", "FUD-310", "FUD-316", "FUD-317", "FUD-318", "FUD-701"],
+  rules: ["FUD-110", "FUD-130", "FUD-304", "FUD-310", "FUD-316", "FUD-317", "FUD-318"],
   label: { key: key("Card", "attack") },
   detail: (s, chosen) => {
     const found = attackIn(s, chosen);

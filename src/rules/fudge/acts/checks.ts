@@ -486,7 +486,7 @@ const mastered = (s: S, { trait }: Check): boolean => {
 
 /** A check of any trait. @rule FUD-007 FUD-010 FUD-040 FUD-055 FUD-415 FUD-700 */
 const check: FudgeAct<Check> = {
-  rules: ["FUD-007", "FUD-010", "FUD-040", "FUD-055", "FUD-415", "FUD-700"],
+  rules: ["FUD-007", "FUD-010", "FUD-040", "FUD-055", "FUD-415"],
   label: { key: key("Card", "check") },
   detail: (s, chosen) => {
     const option = listOf(s, rollable).find((o) => o.value === chosen.trait);
