@@ -140,8 +140,7 @@ export async function openTable(
       if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
     });
     page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
-    await page.goto(`${server.url}/join`);
-    await joinAs(page, user);
+    await joinAs(page, user, server.url);
     return { page, context, errors };
   };
   return {
@@ -167,8 +166,8 @@ export async function openTable(
 }
 
 /** Take a seat: the request that the join page makes, so that tests of play don't hang on the look of its form (join.e2e.ts walks through the form itself). */
-export async function joinAs(page: Page, user: string): Promise<void> {
-  const origin = new URL(page.url()).origin;
+export async function joinAs(page: Page, user: string, at = page.url()): Promise<void> {
+  const { origin } = new URL(at);
   const { users } = (await (await page.request.get(`${origin}/api/join`)).json()) as {
     users: { _id: string; name: string }[];
   };
