@@ -34,7 +34,14 @@ const steps = [
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
   ["checks", "counts of the packs", () => runNode("tools/pack-counts.mjs", ["--check"])],
   ["checks", "ledger ratchet", () => runNode("tools/ledger.mjs", ["--ratchet"])],
-  ["unit", "unit and law tests", () => vitest("vitest.config.ts", "unit.json")],
+  [
+    "unit",
+    "unit and law tests",
+    () => {
+      process.env.UNIT_SHORT = "1";
+      return vitest("vitest.config.ts", "unit.json");
+    },
+  ],
   ["build", "build", () => runNode("tools/build-all.mjs")],
   [
     "contract",

@@ -1,7 +1,9 @@
 /** What two hold against each other without dice, and what several do at one task. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
+import { once } from "../../kernel/once.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import type { FudgeActor } from "../hero/actor.ts";
 import { type Standing, standingTo } from "../hero/sides.ts";
 import { abilityRank, skillEntry } from "../hero/traits.ts";
 import { ABILITY_KEYS } from "../hero/values.ts";
@@ -120,14 +122,16 @@ const helpers: Choice<readonly Ref[], S, Team> = {
   prefers: (s, _chosen, ref) => standing(s, ref) === "ally",
   first: meant,
 };
-/** What a team may roll, with the reason why there is no such check. */
-const teamTraits = (s: S): readonly Option<string>[] =>
-  listOf(s, (me) =>
-    traitsOf(me).map((option): Option<string> => {
-      const asked = checkOf(me, option.value, s.settings);
+const rolledBy = once((settings: S["settings"]) =>
+  once((who: FudgeActor) =>
+    traitsOf(who).map((option): Option<string> => {
+      const asked = checkOf(who, option.value, settings);
       return asked.accepted ? option : { ...option, refused: asked };
     }),
-  );
+  ),
+);
+/** What a team may roll, with the reason why there is no such check. */
+const teamTraits = (s: S): readonly Option<string>[] => listOf(s, rolledBy(s.settings));
 /** One leads, others help. @rule FUD-070 FUD-705 */
 const team: FudgeAct<Team> = {
   rules: ["FUD-070", "FUD-074", "FUD-705"],

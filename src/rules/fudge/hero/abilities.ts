@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
@@ -22,26 +23,37 @@ export type Able = Pick<FudgeCharacter, "abilities" | "powers" | "conditions">;
 /** An effect with the power that it belongs to. */
 type Running = { readonly power: FudgeCharacter["powers"][number]; readonly component: Component };
 
+/** Powers and conditions that never change, as every trait asks of them over and over. */
+type Powered = Pick<FudgeCharacter, "powers" | "conditions">;
+const ready = once((powers: FudgeCharacter["powers"]) =>
+  once((conditions: FudgeCharacter["conditions"]): readonly Running[] =>
+    powers
+      .filter((p) => p.active)
+      .flatMap((power) =>
+        standing(power).flatMap((c) => {
+          const component = atRank({ conditions }, power, c);
+          return component ? [{ power, component }] : [];
+        }),
+      ),
+  ),
+);
+const active = once((powers: FudgeCharacter["powers"]) =>
+  once((conditions: FudgeCharacter["conditions"]): readonly Running[] =>
+    ready(powers)(conditions).filter(({ component }) => !fallsOnOthers(component)),
+  ),
+);
+
 /**
  * Components that are switched on, with the power they belong to, at the ranks that they have now; of an array only the member that is in use.
  * @rule FUD-175 FUD-278 FUD-457
  */
-export function readyComponents(character: Pick<FudgeCharacter, "powers" | "conditions">): readonly Running[] {
-  return character.powers
-    .filter((p) => p.active)
-    .flatMap((power) =>
-      standing(power).flatMap((c) => {
-        const component = atRank(character, power, c);
-        return component ? [{ power, component }] : [];
-      }),
-    );
-}
+export const readyComponents = ({ powers, conditions }: Powered): readonly Running[] => ready(powers)(conditions);
 
 /**
  * Components that somebody may use at will: those that are switched on, and the idle members of arrays as well, since an array goes over to the member that is used.
  * @rule FUD-175 FUD-457
  */
-export const usableComponents = (character: Pick<FudgeCharacter, "powers" | "conditions">): readonly Running[] =>
+export const usableComponents = (character: Powered): readonly Running[] =>
   character.powers
     .filter((p) => p.active)
     .flatMap((power) =>
@@ -52,8 +64,7 @@ export const usableComponents = (character: Pick<FudgeCharacter, "powers" | "con
     );
 
 /** Components that are switched on, without personal effects that are attacks on others: those do nothing for who has them. @rule FUD-175 FUD-278 FUD-457 FUD-530 */
-export const activeComponents = (character: Pick<FudgeCharacter, "powers" | "conditions">): readonly Running[] =>
-  readyComponents(character).filter(({ component }) => !fallsOnOthers(component));
+export const activeComponents = ({ powers, conditions }: Powered): readonly Running[] => active(powers)(conditions);
 
 /** Ranks of an advantage over all its entries, with what powers enhance; 0 without it. @rule FUD-430 FUD-465 */
 export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey): number {
@@ -65,10 +76,7 @@ export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey
  * Lines for what active Enhanced Trait powers add to a trait. Gear doesn't stack: only its best bonus counts, and only where powers don't give as much.
  * @rule FUD-465 FUD-580
  */
-export function enhancedBy(
-  character: Pick<FudgeCharacter, "powers" | "conditions">,
-  ...traits: readonly string[]
-): readonly Row[] {
+export function enhancedBy(character: Powered, ...traits: readonly string[]): readonly Row[] {
   const all = activeComponents(character).filter(
     ({ component }) =>
       component.effect === "enhancedTrait" && component.trait !== null && traits.includes(component.trait),
@@ -86,19 +94,14 @@ export function enhancedBy(
 }
 
 /** Effects that somebody has on. */
-const running = (character: Pick<FudgeCharacter, "powers" | "conditions">): readonly Component[] =>
+const running = (character: Powered): readonly Component[] =>
   activeComponents(character).map(({ component }) => component);
 
 /** By how many ranks Growth and Shrinking change a part of somebody. @rule FUD-518 FUD-520 */
-export const grown = (character: Pick<FudgeCharacter, "powers" | "conditions">, part: SizePart): number =>
-  grownBy(running(character), part);
+export const grown = (character: Powered, part: SizePart): number => grownBy(running(character), part);
 
 /** What Reduced Trait takes off a trait while the power that has it is on. @rule FUD-520 */
-export function reducedRow(
-  character: Pick<FudgeCharacter, "powers" | "conditions">,
-  costPerRank: number,
-  ...traits: readonly string[]
-): readonly Row[] {
+export function reducedRow(character: Powered, costPerRank: number, ...traits: readonly string[]): readonly Row[] {
   const points = running(character).reduce((sum, c) => sum + reducedPoints(c, traits), 0);
   return points === 0 ? [] : [line("reduced", -lostRanks(points, costPerRank), "FUD-520", { points })];
 }
