@@ -7,7 +7,7 @@ export type { Done, FudgeCards, OnWord } from "./acts/act.ts";
 export * from "./acts/actions.ts";
 export * from "./acts/attack.ts";
 export { strikeFrom } from "./acts/attacks.ts";
-export { CIRCUMSTANCE_LIMIT, DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
+export { DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
 export * from "./acts/deeds/maneuvers.ts";
 export * from "./acts/deeds/outcome.ts";
 export * from "./acts/deeds/plan.ts";
@@ -16,17 +16,14 @@ export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/manners.ts";
 export {
   type Attack,
-  attackRequest,
   attackSpan,
   attackWith,
   brokenInHand,
-  effectLimit,
   effectsOf,
   linkedOf,
   metAs,
   metWith,
   offenceList,
-  tradedRank,
   weaponBreaks,
 } from "./acts/offence.ts";
 export { olderAttack } from "./acts/older.ts";
@@ -34,41 +31,27 @@ export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
 export { POINT_ACTS } from "./acts/points/index.ts";
 export { placeOf } from "./acts/points/victory.ts";
 export { ownCard } from "./acts/powers.ts";
-export { type Acted, composeCard, readAct, triedAct } from "./acts/read.ts";
+export { composeCard, triedAct } from "./acts/read.ts";
 export {
   abilityCheck,
   areaDodge,
-  attractiveRows,
-  type CheckOptions,
-  defendMinimum,
   defenseCheck,
   genericCheck,
   initiativeCheck,
   isAttackEffect,
-  mayBeRoutineUnderPressure,
   powerCheck,
-  skillCheck,
-  type SkillOptions,
 } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
-export { attackOn, exchangeOf, type Opponent, opponentIn, type Strike, strikeOf, TRADE_KEYS } from "./acts/strike.ts";
+export { attackOn, opponentIn, type Strike, strikeOf } from "./acts/strike.ts";
 export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
 export { sharedTrait } from "./acts/together.ts";
-export { BECAUSE_LENGTH, byHandRows, checkOf, skillName, skillOf } from "./acts/trait-check.ts";
+export { byHandRows, checkOf } from "./acts/trait-check.ts";
 export * from "./acts/values.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
-export { type AuditMend, type CapEntry, capsOf, impliedPowerLevel } from "./build/caps.ts";
-export {
-  accessoryIn,
-  adopted,
-  fittingSkill,
-  type Foreign,
-  takesAccessory,
-  unusedSkill,
-  withAccessory,
-} from "./build/fitting.ts";
+export { type AuditMend, capsOf } from "./build/caps.ts";
+export { accessoryIn, adopted, type Foreign, takesAccessory, unusedSkill, withAccessory } from "./build/fitting.ts";
 export * from "./build/points.ts";
 export * from "./build/quick.ts";
 export * from "./build/transfer/index.ts";
@@ -100,32 +83,12 @@ export * from "./cards/power.ts";
 export * from "./cards/recovery.ts";
 export * from "./cards/relief.ts";
 export * from "./cards/team.ts";
-export {
-  against,
-  asRoutine,
-  bonusOf,
-  type Capped,
-  capped,
-  checkRequest,
-  needsDice,
-  resolveCheck,
-  treatAsAutomaticFailure,
-} from "./dice/check.ts";
+export { bonusOf, checkRequest, needsDice, resolveCheck } from "./dice/check.ts";
 export * from "./dice/circumstances.ts";
-export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./dice/degrees.ts";
-export { ALL_FACES, asFaces, criticalOf, type DiceKind, naturalSum, readFaces } from "./dice/dice.ts";
+export { judge } from "./dice/degrees.ts";
+export { asFaces, readFaces } from "./dice/dice.ts";
 export * from "./dice/odds.ts";
-export {
-  coinFlip,
-  compareRanks,
-  helperCheck,
-  type OpposedRequest,
-  type OpposedResolution,
-  resolveOpposed,
-  teamBonus,
-  type TeamResult,
-  teamworkRows,
-} from "./dice/opposed.ts";
+export { helperCheck, teamworkRows } from "./dice/opposed.ts";
 export * from "./dice/second-throw.ts";
 export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
@@ -144,7 +107,7 @@ export * from "./harm/collapse.ts";
 export * from "./harm/death.ts";
 export * from "./harm/fatigue.ts";
 export * from "./harm/hazards.ts";
-export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./harm/healing.ts";
+export { healingMeant, type Incurability } from "./harm/healing.ts";
 export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
@@ -152,103 +115,51 @@ export * from "./harm/resting.ts";
 export { incurabilityOf, type Recoverable, recoveryCheck, shakenOff } from "./harm/shaking-off.ts";
 export * from "./harm/values.ts";
 export * from "./hero/actor.ts";
-export {
-  type AbilityRating,
-  type DefenseRating,
-  derive,
-  type FudgeDerived,
-  type Rating,
-  type SkillRating,
-} from "./hero/derive.ts";
-export { type Guise, guises } from "./hero/guises.ts";
-export { withstands } from "./hero/immunity.ts";
+export { derive, type FudgeDerived, type SkillRating } from "./hero/derive.ts";
 export { braced, layersAgainst, type LimitedLayer, limitedLayers, NO_LAYER } from "./hero/layers.ts";
 export * from "./hero/measure-table.ts";
 export * from "./hero/measures.ts";
 export * from "./hero/minions.ts";
-export { aimingSense, senseUsed } from "./hero/senses.ts";
 export * from "./hero/shelter.ts";
 export * from "./hero/sides.ts";
 export * from "./hero/speed.ts";
 export { traitNames } from "./hero/trait-names.ts";
-export {
-  abilityRank,
-  advantageRank,
-  imperviousRank,
-  isActiveDefense,
-  isHalfImmune,
-  isImmune,
-  isTrained,
-  lostRanks,
-  modifierRanks,
-  type Related,
-  resistanceRank,
-  sensesBy,
-  sensesFar,
-  sizeRank,
-  skillAbility,
-  type SkillChoice,
-  skillEntry,
-  untrainedRefusal,
-  usableComponents,
-} from "./hero/traits.ts";
+export { abilityRank, advantageRank, imperviousRank, isImmune, modifierRanks } from "./hero/traits.ts";
 export * from "./hero/values.ts";
-export { effectLabel, key, modifierLabel } from "./labels.ts";
+export { key } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
-export { effectName } from "./powers/effect-name.ts";
-export { findPower, type FoundPower, runs } from "./powers/found.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { causeBehind } from "./powers/partly.ts";
-export {
-  DEFAULT_HOUSE_RULES,
-  DEFAULT_SETTINGS,
-  type FudgeHouseRules,
-  type FudgeSettingDefinition,
-  houseRules,
-  settings,
-} from "./settings.ts";
+export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/after.ts";
 export { borrowedDue } from "./state/borrowed.ts";
 export {
   conditionDefinition,
-  type ConditionId,
-  conditionPenalty,
   conditions,
-  FREE,
-  type FudgeCondition,
-  type Grants,
   grantsFor,
   HUD_CONDITIONS,
-  lostSenses,
-  partsOf,
   presentConditions,
-  type PresentPart,
   presentParts,
 } from "./state/conditions.ts";
 export { letGoOn, letGoOnAll } from "./state/lasting.ts";
 export * from "./state/markers.ts";
 export {
   addCondition,
-  type ConditionData,
-  conditionData,
   conditionState,
   type ConditionStep,
-  effectId,
   endSource,
   imposeChange,
-  type IncomingCondition,
   liftChange,
-  mayRestore,
   regained,
   removeCondition,
 } from "./state/progression.ts";
 export * from "./state/stance.ts";
 export * from "./state/values.ts";
-export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./things/dropped.ts";
+export { lyingThings, takenUp } from "./things/dropped.ts";
 export * from "./things/gear.ts";
-export { GEAR, type GearDefinition } from "./things/gear-table.ts";
+export { GEAR } from "./things/gear-table.ts";
 export * from "./things/objects.ts";
 export * from "./things/scenery.ts";
 export * from "./things/values.ts";

@@ -8,9 +8,6 @@ import {
   payUseOf,
   waitsForTurn as waits,
 } from "../../../rules/fudge/index.ts";
-import { table } from "../../apply/viewer.ts";
-import { type Leave, leaveFor } from "../../combat/overrule.ts";
-import { rulesetById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
 import { situation } from "../situation.ts";
 
@@ -36,14 +33,3 @@ export const payUse = (
 /** Something that may be done once a round; outside of a fight nobody counts. @returns refusal `action.oncePerRound` @rule FUD-430 */
 export const oncePerRound = (uuid: string, name: string, at: Table): Paid =>
   onceARound(situation(uuid, at), uuid, name);
-
-/**
- * Whether somebody goes on with an action: at once where their turn has it left; the Gamemaster is asked where it hasn't, a player told why.
- * @param item  the power whose array goes over with it, which it does once a turn
- * @returns null: no; else whether it is done on the Gamemaster's word
- * @rule FUD-457 FUD-686
- */
-export async function mayTake(uuid: string, action: ActionKind, item: string | null = null): Promise<Leave | null> {
-  const paid = payUse(uuid, action, item, table);
-  return leaveFor(paid.accepted ? null : paid, rulesetById("fudge"));
-}

@@ -1,12 +1,6 @@
 /** An act with what was chosen, as it came over the wire or is kept on a card: read, tried, put together. */
 import type { AnyAct } from "../../kernel/act.ts";
-import {
-  type Acted as ActedOf,
-  type At,
-  composeAs,
-  readAct as readOf,
-  triedAct as triedOf,
-} from "../../kernel/acted.ts";
+import { type Acted as ActedOf, type At, composeAs, triedAct as triedOf } from "../../kernel/acted.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { FudgeSituation } from "../situation.ts";
 import type { FudgeCards } from "./act.ts";
@@ -18,9 +12,6 @@ const ACTS: Readonly<Record<FudgeActName, AnyAct<S>>> = FUDGE_ACTS;
 
 /** An act with what was chosen, as it is here and now. */
 export type Acted = ActedOf<S, FudgeActName>;
-
-/** An act with what was chosen, read from what came over the wire. @returns refusals of the kernel's `read`, and `noAct` */
-export const readAct = (raw: unknown, at: At<S>): Acted | Refusal => readOf(ACTS, raw, at);
 
 /** The same, tried: so that what can't be done is refused before anything is thrown. */
 export const triedAct = (raw: unknown, at: At<S>): Acted | Refusal => triedOf(ACTS, raw, at);

@@ -1,7 +1,6 @@
-import { type AtOnceEvent, type AtOnceState, checkAtOnce } from "./at-once.ts";
+import { type AtOnceState, checkAtOnce } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
 
-export type DyingEvent = AtOnceEvent;
 export type DyingState = AtOnceState;
 
 /**

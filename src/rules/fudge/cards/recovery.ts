@@ -1,4 +1,4 @@
-import { type AtOnceEvent, type AtOnceState, checkAtOnce } from "./at-once.ts";
+import { type AtOnceState, checkAtOnce } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
 
 /** Somebody tries to shake off what hangs on them. */
@@ -9,7 +9,6 @@ export interface RecoveryExchange extends CheckExchange {
   readonly power: string;
 }
 
-export type RecoveryEvent = AtOnceEvent;
 export type RecoveryState = AtOnceState<RecoveryExchange>;
 
 /**

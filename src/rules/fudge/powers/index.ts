@@ -8,13 +8,7 @@ export * from "./builder/enhanced.ts";
 export * from "./builder/inspect.ts";
 export * from "./builder/structure.ts";
 export * from "./builder/variable.ts";
-export {
-  type EffectDefinition,
-  GODHOOD_EFFECTS,
-  godhoodCost,
-  godhoodVariable,
-  MIND_SWITCH_WILL,
-} from "./catalogue/effects.ts";
+export { GODHOOD_EFFECTS } from "./catalogue/effects.ts";
 export * from "./catalogue/ladders.ts";
 export * from "./catalogue/modifiers.ts";
 export * from "./catalogue/options.ts";

@@ -13,7 +13,6 @@ export {
   conditionDefinition,
   type ConditionId,
   conditions,
-  FREE,
   type FudgeCondition,
   type Grants,
   HUD_CONDITIONS,

@@ -35,7 +35,3 @@ export function findPower(uuid: string, id: string, table: Table, gone = false):
     ? { character: character as FudgeActor, power, component, now: atRank(character, power, component) }
     : null;
 }
-
-/** Whether an effect that lasts runs now. */
-export const runs = ({ power, component }: FoundPower): boolean =>
-  power.active && standing(power).some((c) => c.id === component.id);

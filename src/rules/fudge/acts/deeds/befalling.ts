@@ -248,6 +248,3 @@ export const BEFALLING_DEEDS = {
     meant: ({ number, course: how }) => ({ what: how, number }),
   }),
 } as const satisfies Acts<S>;
-
-/** Deeds that befall somebody: whose dice are their player's, where the Gamemaster says so. @rule FUD-713 */
-export const isBefalling = (name: string): boolean => Object.hasOwn(BEFALLING_DEEDS, name);
