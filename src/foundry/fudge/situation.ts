@@ -32,3 +32,7 @@ export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> 
 /** The table as the rules of acts and cards ask it, from where somebody stands; a card's own rules see what the Gamemaster sees. */
 export const situation = (self: string, table: Table, gm = true): FudgeSituation =>
   situationOf(self, fudgeTable, table, gm) as FudgeSituation;
+
+/** The same where a card is written: what lasts on others ends on those who are here. */
+export const atDesk = (table: Table): FudgeSituation =>
+  Object.assign(situation("", table), { everywhere: table.present });

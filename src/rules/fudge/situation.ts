@@ -27,3 +27,7 @@ export type FudgeSituation = Situation<FudgeActor, TableSettings> & FudgeTable;
 /** What the order of the fight keeps; nothing outside of one. */
 export const orderIn = ({ fight }: Pick<FudgeSituation, "fight">): Partial<OrderData> =>
   (fight?.data ?? {}) as Partial<OrderData>;
+
+/** The same table from where somebody else stands; what is read only when it is asked for stays so. */
+export const seenFrom = (s: FudgeSituation, self: Ref): FudgeSituation =>
+  Object.create(s, { self: { value: self, enumerable: true } }) as FudgeSituation;

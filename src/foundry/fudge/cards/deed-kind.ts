@@ -25,6 +25,7 @@ import {
   keptFaces,
   letBy,
   type OnWord,
+  payEffectOf,
   priceOf,
   spendVictory,
   stanceAfterAttack,
@@ -38,12 +39,11 @@ import { say } from "../../exchange/ask.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice/terms.ts";
-import { payEffect } from "../fortune/pay-effect.ts";
 import { incurabilityAt } from "../harm/recovery.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { actorPool, type FudgeActor } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
-import { situation } from "../situation.ts";
+import { atDesk, situation } from "../situation.ts";
 import { type Paid, pay } from "../turn/purse.ts";
 import { initiativeShifted } from "../turn/surprise.ts";
 import { asWaiting } from "./asked.ts";
@@ -152,11 +152,11 @@ function declared(
   const means = meansOf(request, actor);
   const paid: Paid = wastes(request, roll)
     ? { accepted: true, changes: [] }
-    : payEffect(
+    : payEffectOf(
         actor,
         means ? effectOf(means.power, means.component) : (request.choice.by ?? null),
         deedCost(request.deed, actor, request.target?.uuid ?? null, request.choice.what),
-        table,
+        atDesk(table),
         { overrule: event.type === "rollAnyway" },
       );
   if (!paid.accepted) return paid;

@@ -8,12 +8,11 @@ import {
   key,
   ownCard,
   type PowerEntry,
-  spendVictory,
   unitsInUse,
   usePower,
+  waysToCounter,
 } from "../../../rules/fudge/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
@@ -26,10 +25,10 @@ import { notifyRefusal, refusalText } from "../../view/text/refusals.ts";
 import { choose } from "../acts/contests.ts";
 import { openAttack } from "../acts/gestures.ts";
 import { isFudge } from "../models/is-fudge.ts";
-import { actorPool, type FudgeActor, snapshot } from "../models/snapshot.ts";
+import { type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { costOptions } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { letGoOfAll } from "../state/lasting.ts";
-import { pay } from "../turn/purse.ts";
 import { effectNamed } from "./effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };
@@ -56,20 +55,6 @@ function counters(user: string, viewer: Viewer, at: Table): Option[] {
       }),
     );
   });
-}
-
-/** What stands against each way to counter that somebody has: with an action of their own turn or one that was readied, and at once for a victory point; null where nothing does. @rule FUD-176 FUD-371 */
-export function waysToCounter(
-  uuid: string,
-  at: Table,
-): { readonly readied: Refusal | null; readonly atOnce: Refusal | null } {
-  const character = at.character(uuid) as FudgeActor | null;
-  if (!isFudge(character)) return { readied: refuse("power.gone"), atOnce: refuse("power.gone") };
-  const [paid, point] = [
-    pay(uuid, "standard", at),
-    spendVictory(character, actorPool(character as FudgeActor), "instantCounter"),
-  ];
-  return { readied: paid.accepted ? null : paid, atOnce: point.accepted ? null : point };
 }
 
 /** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
@@ -99,13 +84,13 @@ export async function chooseCounter(
         type: "switch",
         name: "atOnce",
         label: localize(key("Card", "power.atOnce")),
-        value: waysToCounter(options[0]?.value.split(" ")[0] ?? "", at).readied !== null,
+        value: waysToCounter(situation("", at), options[0]?.value.split(" ")[0] ?? "").readied !== null,
         hint: localize(key("Card", "power.atOnceHint")),
       },
     ],
     localize(key("Card", "power.counter")),
     (draft) => {
-      const ways = waysToCounter(String(draft.what ?? "").split(" ")[0] ?? "", at);
+      const ways = waysToCounter(situation("", at), String(draft.what ?? "").split(" ")[0] ?? "");
       const no = draft.atOnce === true ? ways.atOnce : ways.readied;
       return no && refusalText(no, rulesetById("fudge"));
     },

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type AttackEvent, type AttackState, type DeedState, NO_EFFORT } from "../../../rules/fudge/index.ts";
+import {
+  type AttackEvent,
+  type AttackState,
+  type DeedState,
+  NO_EFFORT,
+  onceARound,
+} from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -12,7 +18,8 @@ vi.stubGlobal("foundry", {
 });
 const { attackKind } = await import("../cards/attack/attack-kind.ts");
 const { deedKind } = await import("../cards/deed-kind.ts");
-const { oncePerRound, pay } = await import("./purse.ts");
+const { situation } = await import("../situation.ts");
+const { pay } = await import("./purse.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref, abilities: abilities({ fgt: 8, str: 6 }) }),
@@ -115,9 +122,9 @@ describe("FUD-271 FUD-686 what an action takes of the turn", () => {
   });
   it("FUD-430 some things go once a round", () => {
     fight(place("bo", { interpose: 1 }));
-    expect(reason(oncePerRound("bo", "interpose", table()))).toBe("action.oncePerRound");
+    expect(reason(onceARound(situation("bo", table()), "bo", "interpose"))).toBe("action.oncePerRound");
     fight(place("bo", { interpose: 1 }, 1));
-    expect(reason(oncePerRound("bo", "interpose", table()))).toBeNull();
+    expect(reason(onceARound(situation("bo", table()), "bo", "interpose"))).toBeNull();
   });
   it("FUD-457 an array's change is noted beside its action, and refused a second time in the turn", () => {
     const once = { name: "array-x", refusal: "array.switched" };

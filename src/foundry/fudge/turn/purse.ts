@@ -2,7 +2,6 @@
 import {
   type ActionKind,
   type HowPaid,
-  onceARound,
   type Paid,
   payFor,
   payUseOf,
@@ -29,7 +28,3 @@ export const payUse = (
   at: Table,
   how: Omit<HowPaid, "once"> = {},
 ): Paid => payUseOf(situation(uuid, at), uuid, action, item, how);
-
-/** Something that may be done once a round; outside of a fight nobody counts. @returns refusal `action.oncePerRound` @rule FUD-430 */
-export const oncePerRound = (uuid: string, name: string, at: Table): Paid =>
-  onceARound(situation(uuid, at), uuid, name);

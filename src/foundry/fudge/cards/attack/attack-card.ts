@@ -1,7 +1,9 @@
 import {
+  answersFor,
   attackFallen,
   type AttackState,
   benefitsOf,
+  causeOf,
   collapsed,
   consequenceChanges,
   dealt,
@@ -11,8 +13,11 @@ import {
   key,
   leads,
   metAs,
+  nullifyOptions,
   rowOf,
   type TargetState,
+  toPick,
+  whoIn,
 } from "../../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type {
@@ -27,10 +32,10 @@ import { plain } from "../../../view/rows.ts";
 import { adjustButtons, helpButtons, helpRolls, joinButtons, strikeButtons } from "../../acts/attack/attack-team.ts";
 import { degreesText, rollView } from "../../dice/roll-view.ts";
 import { touchedTag } from "../../harm/contagion.ts";
+import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
 import { improveAttack, improveOnAttack, resistChance } from "../check/improve-view.ts";
 import { isVeiled } from "../veil.ts";
-import { answersFor, causeOf, characterAt, nullifyOptions, toPick } from "./attack-answers.ts";
 import { armorButtons } from "./attack-armor.ts";
 import { counterButtons, counterParties } from "./attack-counter.ts";
 import {
@@ -157,11 +162,11 @@ function consequences(
 ): ConsequenceView[] {
   if (t.stage === "applied") return changeLines(t.changes, "applied", namesFor(viewer, table), localize);
   if (t.stage !== "apply" || isVeiled(t)) return [];
-  const character = characterAt(table, t.target.uuid);
+  const character = whoIn(situation("", table), t.target.uuid);
   const fate = dealt(t);
   if (!character || !fate) return [];
   return changeLines(
-    collapsed(character, consequenceChanges(character, fate, causeOf(state, t, table))),
+    collapsed(character, consequenceChanges(character, fate, causeOf(state, t, situation("", table)))),
     "pending",
     namesFor(viewer, table),
     localize,
@@ -219,15 +224,15 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
               )
           : [];
       // What of several a Nullify falls on isn't theirs to say.
-      if (toPick(state, t, table).length > 0) return benefits;
-      const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, table) : [];
+      if (toPick(state, t, situation("", table)).length > 0) return benefits;
+      const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, situation("", table)) : [];
       if (effects.length > 1)
         return effects.map((e) =>
           button(
             "resist",
             target,
             localize(key("Card", "resistEffect"), {
-              name: heldNamed(characterAt(table, t.target.uuid), e, effects, localize),
+              name: heldNamed(whoIn(situation("", table), t.target.uuid), e, effects, localize),
               rank: e.rank,
             }),
             "fa-solid fa-ban",
@@ -323,7 +328,7 @@ function together(
   const due = state.targets.filter(
     (t) =>
       t.stage === stage &&
-      toPick(state, t, table).length === 0 &&
+      toPick(state, t, situation("", table)).length === 0 &&
       (viewer.isGM || viewer.owns(answersFor(state, t).uuid)),
   );
   return due.length > 1

@@ -1,10 +1,20 @@
-import { type AttackState, type Counter, key, mayCounter } from "../../../../rules/fudge/index.ts";
+import {
+  type AttackEvent,
+  type AttackState,
+  type Counter,
+  counteringDice,
+  counterRefusal,
+  key,
+  mayCounter,
+} from "../../../../rules/fudge/index.ts";
 import { rulesetById } from "../../../registry.ts";
-import type { Localize, Table, Viewer } from "../../../ruleset.ts";
+import type { Brought, Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../../view/card-view.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
 import { rollView } from "../../dice/roll-view.ts";
-import { counterRefusal } from "../power/counter.ts";
+import { throwDice } from "../../dice/terms.ts";
+import { chooseCounter } from "../../powers/power-use.ts";
+import { situation } from "../../situation.ts";
 import { isVeiled } from "../veil.ts";
 
 /** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
@@ -14,7 +24,7 @@ export function counterButtons(state: AttackState, viewer: Viewer, table: Table,
     .map((t) => t.target.uuid);
   if (mine.length === 0 || !state.request.attack.id.includes(".")) return [];
   if (!isVeiled(state.request) && !mayCounter(state)) return [];
-  const no = counterRefusal(mine, table);
+  const no = counterRefusal(mine, situation("", table));
   return [
     {
       gesture: "counter",
@@ -48,3 +58,17 @@ export const counterParties = (state: AttackState, localize: Localize): PartyVie
       consequences: [],
       buttons: [],
     }));
+
+/** The gesture: which power counters, and its dice. */
+export async function counters(state: AttackState, viewer: Viewer, table: Table): Promise<Brought<AttackEvent> | null> {
+  const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
+  const by = choice && table.party(choice.uuid);
+  const check = choice && counteringDice(state, choice.uuid, choice.power, situation("", table));
+  if (!choice || !by || !check) return null;
+  const { faces, rolls } = await throwDice(check);
+  const { power, atOnce } = choice;
+  return {
+    event: { type: "counter", by, power, atOnce, faces, check, ownFaces: null, ownCheck: check, changes: [] },
+    rolls,
+  };
+}

@@ -1,4 +1,5 @@
 import {
+  answersFor,
   arrival,
   askOf,
   type AttackEvent,
@@ -7,17 +8,26 @@ import {
   attackThrows,
   bounces,
   type CardThrow,
+  defenseOf,
   dodgesArea,
   effectAt,
   type Faces,
+  helpNow,
   homingLeft,
+  joinedNow,
   key,
   mayInterpose,
   needsDice,
+  nullifyOptions,
+  openDefense,
+  resistanceNow,
   rowOf,
   type TargetFaces,
+  targetIn,
   type TargetState,
   type Thrower,
+  toPick,
+  whoIn,
 } from "../../../../rules/fudge/index.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { openExchange } from "../../../exchange/ask.ts";
@@ -27,22 +37,11 @@ import { localize } from "../../../view/text/localize.ts";
 import { choose } from "../../acts/contests.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { isFudge } from "../../models/is-fudge.ts";
+import { situation } from "../../situation.ts";
 import { askAdjustment } from "../check/adjust.ts";
 import { throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
 import { hidesRank, isVeiled } from "../veil.ts";
-import {
-  answersFor,
-  characterAt,
-  defenseOf,
-  helpNow,
-  joinedNow,
-  nullifyOptions,
-  openDefense,
-  resistanceNow,
-  targetIn,
-  toPick,
-} from "./attack-answers.ts";
 
 /** What the buttons of an attack's card bring: an event with the dice behind it. */
 
@@ -80,10 +79,10 @@ export async function throwAttacks(exchange: Declared): Promise<Brought<AttackEv
 export function lets(state: AttackState, row: string, table: Table): Brought<AttackEvent> | null {
   const t = targetIn(state, row);
   if (t?.stage === "defend") {
-    const check = openDefense(state, t.target.uuid, table);
+    const check = openDefense(state, t.target.uuid, situation("", table));
     return check && brought({ type: "defend", target: row, faces: null, check, willing: true });
   }
-  const request = t && resistanceNow(state, t, table);
+  const request = t && resistanceNow(state, t, situation("", table));
   return request
     ? brought({ type: "resist", target: row, faces: null, powerFaces: null, request, willing: true })
     : null;
@@ -91,7 +90,7 @@ export function lets(state: AttackState, row: string, table: Table): Brought<Att
 
 export async function defend(state: AttackState, row: string, table: Table): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const check = t && defenseOf(state, t, table);
+  const check = t && defenseOf(state, t, situation("", table));
   if (!t || !check) return null;
   if (t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target))
     return brought({ type: "defend", target: row, faces: null, check });
@@ -115,13 +114,13 @@ export async function resist(
   named = "",
 ): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  if (named === "" && t && toPick(state, t, table).length > 0) return null;
+  if (named === "" && t && toPick(state, t, situation("", table)).length > 0) return null;
   // What a Nullify has no choice in needs no name.
   const chosen =
     named === "" && t && effectAt(state.request, t.target).effect !== "nullify"
-      ? (nullifyOptions(state, t, table)[0]?.effect ?? "")
+      ? (nullifyOptions(state, t, situation("", table))[0]?.effect ?? "")
       : named;
-  const request = t ? resistanceNow(state, t, table, chosen) : null;
+  const request = t ? resistanceNow(state, t, situation("", table), chosen) : null;
   if (!t || !request) return null;
   // What is stopped before it arrives takes no dice of anybody; whether it is can't be said here where the rank is a secret, and the desk sets dice aside that it has no use for.
   const stopped = !hidesRank(state, t) && arrival(request).blocked !== null;
@@ -147,7 +146,7 @@ export async function resist(
 /** What is taken for the answer of who should have said what a Nullify falls on: the strongest. @rule FUD-177 */
 export function resistAnyhow(state: AttackState, row: string, table: Table): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const [strongest] = t ? [...toPick(state, t, table)].sort((a, b) => b.rank - a.rank) : [];
+  const [strongest] = t ? [...toPick(state, t, situation("", table))].sort((a, b) => b.rank - a.rank) : [];
   return resist(state, row, table, strongest?.effect);
 }
 
@@ -157,11 +156,11 @@ function checkFor(state: AttackState, t: TargetState, roll: Thrower, table: Tabl
     case "attack":
       return t.target.attack?.check;
     case "defense":
-      return defenseOf(state, t, table);
+      return defenseOf(state, t, situation("", table));
     case "power":
       return t.resisted?.request.power;
     default:
-      return resistanceNow(state, t, table)?.defense;
+      return resistanceNow(state, t, situation("", table))?.defense;
   }
 }
 
@@ -210,7 +209,7 @@ export async function adjust(state: AttackState, row: string, roll: Thrower): Pr
 }
 
 export async function join(state: AttackState, helper: string, table: Table): Promise<Brought<AttackEvent> | null> {
-  const own = joinedNow(state, helper, table);
+  const own = joinedNow(state, helper, situation("", table));
   const { faces, rolls } =
     !("accepted" in own) && own.joined.attack ? await throwDice(own.joined.attack.check) : { faces: null, rolls: [] };
   return brought({ type: "join", helper, faces, joined: null, changes: [] }, rolls);
@@ -218,7 +217,7 @@ export async function join(state: AttackState, helper: string, table: Table): Pr
 
 /** A helper's check for the attacker. @rule FUD-073 */
 export async function help(state: AttackState, helper: string, table: Table): Promise<Brought<AttackEvent>> {
-  const own = helpNow(state, helper, table);
+  const own = helpNow(state, helper, situation("", table));
   const { faces, rolls } = "accepted" in own ? { faces: null, rolls: [] } : await throwDice(own.check);
   return brought({ type: "help", helper, faces, check: null, changes: [] }, rolls);
 }
@@ -237,7 +236,7 @@ export function interpose(
   { by, sacrifice }: { readonly by: string; readonly sacrifice: boolean },
   table: Table,
 ): Brought<AttackEvent> | null {
-  const [t, party, check] = [targetIn(state, row), table.party(by), openDefense(state, by, table)];
+  const [t, party, check] = [targetIn(state, row), table.party(by), openDefense(state, by, situation("", table))];
   return t && mayInterpose(state, t) && party && check
     ? brought({
         type: "interpose",
@@ -311,7 +310,7 @@ export function applyAll(state: AttackState, viewer: Viewer, table: Table): read
   const due = state.targets.filter(
     (t) =>
       t.stage === "apply" &&
-      characterAt(table, t.target.uuid) !== null &&
+      whoIn(situation("", table), t.target.uuid) !== null &&
       (viewer.isGM || viewer.owns(answersFor(state, t).uuid)),
   );
   const turns: string[][] = [];

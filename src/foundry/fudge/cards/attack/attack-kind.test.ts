@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AttackEvent, type AttackState, consequenceChanges, NO_EFFORT } from "../../../../rules/fudge/index.ts";
+import {
+  type AttackEvent,
+  type AttackState,
+  causeOf,
+  consequenceChanges,
+  letGoOn,
+  NO_EFFORT,
+  resistanceNow,
+  sourceOf,
+} from "../../../../rules/fudge/index.ts";
 import { conditionState } from "../../../../rules/fudge/state/progression.ts";
 import {
   abilities,
@@ -27,8 +36,7 @@ vi.stubGlobal("game", {
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { applyAll, resist } = await import("./attack-dice.ts");
 const { attackKind } = await import("./attack-kind.ts");
-const { causeOf, resistanceNow, sourceOf } = await import("./attack-answers.ts");
-const { letGoOf } = await import("../../state/lasting.ts");
+const { situation } = await import("../../situation.ts");
 
 const localize: Localize = (key, data) =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
@@ -230,7 +238,7 @@ describe("FUD-129 FUD-702 the card of linked effects", () => {
       resistanceNow(
         (await play({ ...BITE, mode }, hit)).state,
         (await play({ ...BITE, mode }, hit)).state.targets[0]!,
-        table,
+        situation("", table),
       )?.power != null;
     expect([await rolled(""), await rolled("static"), await rolled("opposed")]).toEqual([false, false, true]);
     expect(
@@ -437,7 +445,7 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
       target: { name: "CROSSOVER.Fudge.Material.wood", object: true },
       attack: { hit: true, critical: true, defense: { total: 0 } },
     });
-    expect(resistanceNow(state, state.targets[0]!, table)).toMatchObject({
+    expect(resistanceNow(state, state.targets[0]!, situation("", table))).toMatchObject({
       by: "toughness",
       rank: 3,
       increases: [{ value: 1 }],
@@ -805,14 +813,14 @@ describe("FUD-250 FUD-278 FUD-456 an effect that is used with some of its ranks"
       consequenceChanges(
         dazed,
         { kind: "affliction", degree: 1, conditions: ladder.slice(0, 1) },
-        causeOf(part, part.targets[0]!, gazer),
+        causeOf(part, part.targets[0]!, situation("", gazer)),
       ),
     ).toEqual([]);
     const held = testTable({
       ...all,
       "Actor.ox": { ...ox, conditions: [conditionState("restrained", null, sourceOf(part, part.targets[0]!))] },
     });
-    expect(letGoOf("Actor.viper Stare.a", ["Actor.ox"], held)).toMatchObject([
+    expect(letGoOn("Actor.viper Stare.a", ["Actor.ox"], situation("", held))).toMatchObject([
       { kind: "delete", data: { condition: "restrained" } },
     ]);
   });
@@ -825,7 +833,7 @@ describe("FUD-250 FUD-278 FUD-456 an effect that is used with some of its ranks"
       consequenceChanges(
         stunned,
         { kind: "affliction", degree: 1, conditions: vulnerable },
-        { ...causeOf(other, other.targets[0]!, gazer), conditions: vulnerable },
+        { ...causeOf(other, other.targets[0]!, situation("", gazer)), conditions: vulnerable },
       ),
     ).toMatchObject([{ kind: "create", data: { condition: "vulnerable" } }]);
   });

@@ -1,26 +1,29 @@
 import {
+  answersFor,
   type AttackEvent,
   attackExchange,
   type AttackState,
   attackThrows,
+  completeAttack,
   composeCard,
   type CriticalBenefit,
+  deskDice,
   effectAt,
   olderAttack,
   picksEffect,
   rowOf,
+  targetIn,
   type Thrower,
 } from "../../../../rules/fudge/index.ts";
 import { named, type Told } from "../../../../rules/kernel/told.ts";
 import { defineExchange, type Party } from "../../../ruleset.ts";
+import { throwDice } from "../../dice/terms.ts";
 import { spreads } from "../../harm/contagion.ts";
-import { situation } from "../../situation.ts";
-import { counters } from "../power/counter.ts";
+import { atDesk, situation } from "../../situation.ts";
 import { turnsOnUser, worthOf } from "../power/turned.ts";
 import { veilAttack } from "../veil.ts";
-import { answersFor, targetIn } from "./attack-answers.ts";
 import { attackCard } from "./attack-card.ts";
-import { complete } from "./attack-desk.ts";
+import { counters } from "./attack-counter.ts";
 import {
   adjust,
   again,
@@ -102,7 +105,11 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
         state.targets.filter((t) => event.targets.includes(rowOf(t.target))).map((t) => answersFor(state, t)),
     },
   },
-  complete,
+  complete: async (state, event, table) => {
+    const s = atDesk(table);
+    const falls = deskDice(state, event, s);
+    return completeAttack(state, event, s, falls && (await throwDice(falls)).faces);
+  },
   parties: (state) => [
     state.request.actor,
     ...state.targets.map((t) => answersFor(state, t)),

@@ -1,5 +1,6 @@
 import {
   type AttackState,
+  awaited,
   effectAt,
   type FudgeCharacter,
   key,
@@ -7,13 +8,15 @@ import {
   picksEffect,
   rowOf,
   type TargetState,
+  toPick,
+  whoIn,
 } from "../../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import { plain } from "../../../view/rows.ts";
 import { effectNamed } from "../../powers/effect-words.ts";
+import { situation } from "../../situation.ts";
 import { isVeiled } from "../veil.ts";
-import { awaited, characterAt, toPick } from "./attack-answers.ts";
 
 /** What a Nullify's card says of the effects that it may fall on, and of the one that it has. */
 
@@ -48,13 +51,13 @@ export function pickButtons(state: AttackState, viewer: Viewer, table: Table, lo
       picksEffect(effectAt(state.request, t.target), table.hidden(uuid)) === "user" &&
       viewer.owns(state.request.actor.uuid);
     if (!viewer.isGM && !user) return [];
-    const choices = toPick(state, t, table);
+    const choices = toPick(state, t, situation("", table));
     const said = state.targets.length > 1 ? "pickEffectOf" : "pickEffect";
     return choices.map((e) => ({
       gesture: "resist",
       args: { target: rowOf(t.target), effect: e.effect },
       label: localize(key("Card", said), {
-        name: heldNamed(characterAt(table, uuid), e, choices, localize),
+        name: heldNamed(whoIn(situation("", table), uuid), e, choices, localize),
         rank: e.rank,
         of: t.target.name,
       }),
@@ -72,10 +75,10 @@ export const pickWaiting = (
   table: Table,
   localize: Localize,
 ): string | null =>
-  (table.hidden(t.target.uuid) && !viewer.isGM) || toPick(state, t, table).length === 0
+  (table.hidden(t.target.uuid) && !viewer.isGM) || toPick(state, t, situation("", table)).length === 0
     ? null
     : localize(key("Card", "waitingPick"), {
-        name: awaited(state, t, table)?.name ?? localize(key("Card", "gamemaster")),
+        name: awaited(state, t, situation("", table))?.name ?? localize(key("Card", "gamemaster")),
       });
 
 /** What the power check of a Nullify was held against: "Power 10 against Swell 9"; null where numbers are hidden, or there was no roll. @rule FUD-176 FUD-177 FUD-702 */
@@ -90,7 +93,7 @@ export function heldAgainst(state: AttackState, t: TargetState, table: Table, lo
   )
     return null;
   const effects = resisted.request.nullified ?? [];
-  const who = characterAt(table, t.target.uuid);
+  const who = whoIn(situation("", table), t.target.uuid);
   const told = effects.map((e) =>
     localize(key("Card", "effectRank"), {
       effect: heldNamed(who, e, effects, localize),

@@ -5,13 +5,13 @@ import {
   key,
   OTHER_RESISTS,
   type OtherEffect,
+  targetIn,
 } from "../../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput } from "../../../rolls/dialog-types.ts";
 import type { Brought } from "../../../ruleset.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { choose } from "../../acts/contests.ts";
 import { type ChoiceGroup, conditionTraits, traitGroups } from "../../build/bench/traits.ts";
-import { targetIn } from "./attack-answers.ts";
 import { brought } from "./attack-dice.ts";
 
 const DEGREES = [1, 2, 3] as const;

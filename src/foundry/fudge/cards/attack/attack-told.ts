@@ -5,7 +5,9 @@ import {
   increasesOf,
   key,
   leads,
+  nullifyOptions,
   ownRank,
+  resistanceNow,
   type ResistanceRequest,
   struckLines,
   type TargetState,
@@ -15,8 +17,8 @@ import type { Localize, Table } from "../../../ruleset.ts";
 import type { ConsequenceView, RollView } from "../../../view/card-view.ts";
 import { plain, rowViews } from "../../../view/rows.ts";
 import { resistWord } from "../../acts/attack/attack-words.ts";
+import { situation } from "../../situation.ts";
 import { hidesRank, isVeiled } from "../veil.ts";
-import { nullifyOptions, resistanceNow } from "./attack-answers.ts";
 
 /** What an attack's card explains of its numbers: where the rank that is resisted comes from, what stops it before any dice, what a critical hit brings. */
 
@@ -82,14 +84,14 @@ function stops(request: ResistanceRequest, localize: Localize): string | null {
 /** What keeps all of a hit off somebody as they are now, said before anybody resists; null where dice decide, a Nullify is still to be set on one of several effects, or numbers are hidden. @rule FUD-125 FUD-177 FUD-702 */
 export function stoppedNow(state: AttackState, t: TargetState, table: Table, localize: Localize): string | null {
   if (t.stage !== "resist" || hidesRank(state, t) || isVeiled(t)) return null;
-  const request = resistanceNow(state, t, table);
-  const unset = request?.shielding.why === "nothing" && nullifyOptions(state, t, table).length > 0;
+  const request = resistanceNow(state, t, situation("", table));
+  const unset = request?.shielding.why === "nothing" && nullifyOptions(state, t, situation("", table)).length > 0;
   return request && !unset ? stops(request, localize) : null;
 }
 
 /** What would arrive of a hit on somebody as they are now. */
 function arrivalNow(state: AttackState, t: TargetState, table: Table): ReturnType<typeof arrival> | null {
-  const request = resistanceNow(state, t, table);
+  const request = resistanceNow(state, t, situation("", table));
   return request && arrival(request);
 }
 

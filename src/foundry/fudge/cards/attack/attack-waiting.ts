@@ -1,7 +1,7 @@
-import { type AttackState, key, rowOf, type TargetState } from "../../../../rules/fudge/index.ts";
+import { answersFor, type AttackState, awaited, key, rowOf, type TargetState } from "../../../../rules/fudge/index.ts";
 import type { Party, Table } from "../../../ruleset.ts";
 import { localize } from "../../../view/text/localize.ts";
-import { answersFor, awaited } from "./attack-answers.ts";
+import { situation } from "../../situation.ts";
 
 /** Helpers whose blow is still to come, while nobody has defended. @rule FUD-318 */
 export function toJoin(state: AttackState): readonly Party[] {
@@ -32,7 +32,7 @@ const gamemaster = (): Party => ({
 
 /** Whose answer a row waits for, as far as the table is known. */
 const answering = (state: AttackState, t: TargetState, table?: Table): Party =>
-  table ? (awaited(state, t, table) ?? gamemaster()) : answersFor(state, t);
+  table ? (awaited(state, t, situation("", table)) ?? gamemaster()) : answersFor(state, t);
 
 /** Everybody who must do something next, once each: helpers, then who defends, resists or says what is countered; whose own check helpers have made ready strikes. */
 export function waitingFor(state: AttackState, table?: Table): readonly Party[] {
@@ -44,6 +44,6 @@ export function waitingFor(state: AttackState, table?: Table): readonly Party[] 
 
 /** The first row in which somebody must answer, by its name. */
 export function rowDue(state: AttackState, uuid: string, table: Table): string | null {
-  const row = due(state).find((t) => (awaited(state, t, table)?.uuid ?? GAMEMASTER) === uuid);
+  const row = due(state).find((t) => (awaited(state, t, situation("", table))?.uuid ?? GAMEMASTER) === uuid);
   return row ? rowOf(row.target) : null;
 }

@@ -11,6 +11,7 @@ import {
   type OwnThrow,
   payersFor,
   payImprove,
+  resistanceNow,
   resistanceOdds,
   rowOf,
   shareOf,
@@ -24,7 +25,6 @@ import type { ButtonView } from "../../../view/card-view.ts";
 import { oddsLevel, percent } from "../../../view/odds-view.ts";
 import { resistWord } from "../../acts/attack/attack-words.ts";
 import { situation } from "../../situation.ts";
-import { resistanceNow } from "../attack/attack-answers.ts";
 import { stoppedNow } from "../attack/attack-told.ts";
 import { worthShare } from "../attack/attack-worth.ts";
 import { hidesRank, isVeiled } from "../veil.ts";
@@ -253,7 +253,7 @@ export function resistChance(
     !(viewer.isGM || viewer.owns(t.target.uuid))
   )
     return {};
-  const request = resistanceNow(state, t, table);
+  const request = resistanceNow(state, t, situation("", table));
   const chance =
     request === null || request.effect === "nullify" || request.effect === "hold"
       ? null

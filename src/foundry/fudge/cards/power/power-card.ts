@@ -1,5 +1,6 @@
 import {
   backfiresNow,
+  counterRefusal,
   gradeOf,
   key,
   obeys,
@@ -16,10 +17,10 @@ import { refusalText } from "../../../view/text/refusals.ts";
 import { actionText } from "../../build/bench/power-view.ts";
 import { coinViews, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
 import { factTexts } from "../../powers/effect-facts.ts";
+import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
 import { improveButtons } from "../check/improve-view.ts";
 import { isVeiled } from "../veil.ts";
-import { counterRefusal } from "./counter.ts";
 
 /** What a use came to, in a word: that it failed to obey, that its check failed or left it fewer ranks, that it was countered. */
 function word(state: PowerState, localize: Localize): OutcomeView | undefined {
@@ -42,7 +43,7 @@ function word(state: PowerState, localize: Localize): OutcomeView | undefined {
 function buttons(state: PowerState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const counter = counterRefusal(
     table.present().filter((uuid) => uuid !== state.request.actor.uuid && viewer.owns(uuid)),
-    table,
+    situation("", table),
   );
   const { request, result, active, rank, used } = state;
   const mine = viewer.isGM || viewer.owns(request.actor.uuid);

@@ -1,4 +1,12 @@
-import { effectOf, key, mayGive, type PowerEvent, type PowerState, putOn } from "../../../../rules/fudge/index.ts";
+import {
+  effectOf,
+  type FoundPower,
+  key,
+  mayGive,
+  type PowerEvent,
+  type PowerState,
+  putOn,
+} from "../../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { tickedIn } from "../../../rolls/dialog-types.ts";
 import type { Party, Table } from "../../../ruleset.ts";
@@ -6,7 +14,6 @@ import { localize } from "../../../view/text/localize.ts";
 import { choose, others } from "../../acts/contests.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { pay } from "../../turn/purse.ts";
-import type { FoundPower } from "./power-found.ts";
 
 /** Personal effects that are given to others by touch (Affects Others): they hold on those as long as their giver keeps them up. */
 

@@ -1,8 +1,13 @@
 import {
   checkedRank,
   composeCard,
+  counterCheck,
+  counterPrice,
   dropPower,
+  edgeOf,
   effectOf,
+  findPower,
+  type FoundPower,
   type Improve,
   leftAfterCounter,
   lessen,
@@ -38,9 +43,7 @@ import { describeStep } from "../attack/trace.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
 import { veilRoll } from "../veil.ts";
-import { counterCheck, counterPrice, edgeOf } from "./counter.ts";
 import { improvePower, powerCard } from "./power-card.ts";
-import { findPower, type FoundPower } from "./power-found.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
 
@@ -66,7 +69,7 @@ function used(
   table: Table,
 ): PowerEvent | Refusal {
   const { actor, item, component, check, rank } = state.request;
-  const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
+  const found = findPower(situation("", table), actor.uuid, `${item}.${component ?? ""}`);
   if (!found) return refuse("power.gone");
   const result = check.dc === null ? null : resolveCheck(check, event.faces);
   const left = result ? checkedRank(rank, result) : rank;
@@ -88,7 +91,7 @@ function used(
 /** A victory point makes it work: what would have come on comes on now. @rule FUD-530 */
 function insisted(state: PowerState, table: Table): PowerEvent | Refusal {
   const { actor, item, component } = state.request;
-  const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table, true);
+  const found = findPower(situation("", table), actor.uuid, `${item}.${component ?? ""}`, true);
   if (!found) return refuse("power.gone");
   const spent = spendVictory(found.character, actorPool(found.character), "reliable");
   if (!spent.accepted) return spent;
@@ -103,7 +106,7 @@ function improved(state: PowerState, event: Improve, table: Table): PowerEvent |
   const next = powerExchange.step(state, paid);
   if (!next.accepted || !next.state.works || state.works) return paid;
   const { actor, item, component } = state.request;
-  const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table, true);
+  const found = findPower(situation("", table), actor.uuid, `${item}.${component ?? ""}`, true);
   const on = found ? comesOn(found, component, table) : refuse("power.gone");
   return "accepted" in on ? on : { ...paid, changes: [...paid.changes, ...on] };
 }
@@ -127,7 +130,7 @@ const PRICED: readonly string[] = ["tiring", "distracting", "fades", "ammunition
 /** Taking up or letting go from the card, from how the power stands then. Ending is free; taking it up takes its action. @rule FUD-278 */
 function maintained(state: PowerState, active: boolean, table: Table): PowerEvent | Refusal {
   const { actor, item, component } = state.request;
-  const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
+  const found = findPower(situation("", table), actor.uuid, `${item}.${component ?? ""}`);
   if (!found) return refuse("power.gone");
   if (!active)
     return {
@@ -156,18 +159,14 @@ function countered(
   event: Extract<PowerEvent, { type: "counter" }>,
   table: Table,
 ): PowerEvent | Refusal {
-  const own = findPower(event.target, event.power, table);
-  const party = table.party(event.target);
-  const victim = findPower(
-    state.request.actor.uuid,
-    `${state.request.item}.${state.request.component ?? ""}`,
-    table,
-    true,
-  );
+  const s = situation("", table);
+  const { actor, item, component } = state.request;
+  const [own, party] = [findPower(s, event.target, event.power), s.party(event.target)];
+  const victim = findPower(s, actor.uuid, `${item}.${component ?? ""}`, true);
   if (!own?.now || !party || party.uuid !== event.by.uuid || !victim) return refuse("power.gone");
-  const price = counterPrice(own, event.atOnce, table);
+  const price = counterPrice(own, event.atOnce, s);
   if (!price.accepted) return price;
-  const check = counterCheck(own, victim.character, table);
+  const check = counterCheck(own, victim.character, s);
   const edge = edgeOf(own, victim.character);
   if (edge.fails) return refuse("counter.above", { name: victim.character.name });
   const left = leftAfterCounter(state, resolveCheck(check, event.faces).total, edge.works);
@@ -225,7 +224,11 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       case "give":
         return givenNow(
           event,
-          findPower(state.request.actor.uuid, `${state.request.item}.${state.request.component ?? ""}`, table),
+          findPower(
+            situation("", table),
+            state.request.actor.uuid,
+            `${state.request.item}.${state.request.component ?? ""}`,
+          ),
           table,
         );
       case "improve":
@@ -268,7 +271,7 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
     improve: ({ state, args }) => throwAgain(powerThrows(state), args),
     oppose: async ({ state, table }) => {
       const { actor, item, component } = state.request;
-      const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
+      const found = findPower(situation("", table), actor.uuid, `${item}.${component ?? ""}`);
       const owner = actorOf(actor.uuid);
       if (found && owner) await openCheck(owner, { trait: `power:${effectOf(found.power, found.component)}` });
       return null;
@@ -285,11 +288,11 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       turnsOnUser(state.request.actor.uuid, "backfire", { number: state.request.backfires?.rank ?? 1 }),
     counter: async ({ state, table, viewer }) => {
       const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
-      const own = choice && findPower(choice.uuid, choice.power, table);
+      const own = choice && findPower(situation("", table), choice.uuid, choice.power);
       const by = choice && table.party(choice.uuid);
       const victim = table.character(state.request.actor.uuid);
       if (!choice || !own?.now || !by || !isFudge(victim)) return null;
-      const check = counterCheck(own, victim, table);
+      const check = counterCheck(own, victim, situation("", table));
       const { faces, rolls } = await throwDice(check);
       return brought(
         {

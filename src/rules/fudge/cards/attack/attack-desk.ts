@@ -1,56 +1,34 @@
-import {
-  advantageRank,
-  type Attack,
-  type AttackEvent,
-  attackExchange,
-  type AttackState,
-  attackThrows,
-  bounces,
-  brokenInHand,
-  conditionsAfter,
-  consequenceChanges,
-  dodgesArea,
-  effectAt,
-  effectsOf,
-  fastGrabs,
-  feintSpent,
-  type FudgeCharacter,
-  givenBack,
-  leads,
-  mayLet,
-  mindHeld,
-  payImprove,
-  priceOf,
-  type ResistanceResolution,
-  resolveResistance,
-  sacrifices,
-  sitsIn,
-  spendVictory,
-  stanceAfterAttack,
-  standsBy,
-  strain,
-  type TargetState,
-  unstrained,
-  usedUp,
-  weaponBreaks,
-  withStunts,
-} from "../../../../rules/fudge/index.ts";
-import type { Change } from "../../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
-import type { Table } from "../../../ruleset.ts";
-import { throwDice } from "../../dice/terms.ts";
-import { payEffect } from "../../fortune/pay-effect.ts";
-import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
-import { fudgeSettings } from "../../settings.ts";
-import { situation } from "../../situation.ts";
-import { letGoOf } from "../../state/lasting.ts";
-import { oncePerRound, pay } from "../../turn/purse.ts";
-import { usedBy } from "../check/improve.ts";
-import { counterNow } from "../power/counter.ts";
+import type { Change } from "../../../kernel/change.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import { stanceAfterAttack } from "../../acts/deeds/outcome.ts";
+import { type Attack, brokenInHand, effectsOf, weaponBreaks } from "../../acts/offence.ts";
+import { strain, unstrained } from "../../acts/retry.ts";
+import { payImprove } from "../../fortune/paying.ts";
+import { withStunts } from "../../fortune/stunts-over.ts";
+import { spendVictory } from "../../fortune/victory.ts";
+import { dodgesArea } from "../../harm/area.ts";
+import { givenBack } from "../../harm/health.ts";
+import { mayLet, type ResistanceResolution, resolveResistance } from "../../harm/resistance.ts";
+import { advantageRank } from "../../hero/abilities.ts";
+import { actorPool, type FudgeActor } from "../../hero/actor.ts";
+import { standsBy } from "../../hero/sides.ts";
+import { sacrifices } from "../../powers/sacrifice.ts";
+import { priceOf } from "../../powers/use.ts";
+import type { FudgeSituation } from "../../situation.ts";
+import { conditionsAfter } from "../../state/after.ts";
+import { letGoOn } from "../../state/lasting.ts";
+import { usedUp } from "../../state/markers.ts";
+import { feintSpent } from "../../state/stance.ts";
+import { fastGrabs } from "../../state/stance.ts";
+import { sitsIn } from "../../things/vehicles.ts";
+import { onceARound, payFor } from "../../turn/pay.ts";
+import { payEffectOf } from "../../turn/pay-effect.ts";
+import type { CheckRequest, Faces, FudgeCharacter } from "../../types.ts";
+import { usedIn } from "../answer.ts";
+import { attackExchange } from "./attack.ts";
 import {
   appliedNow,
   causeOf,
-  characterAt,
   defenseOf,
   helpNow,
   joinedNow,
@@ -59,19 +37,41 @@ import {
   sourceOf,
   targetIn,
   toPick,
+  whoIn,
 } from "./attack-answers.ts";
+import { bounces } from "./attack-bounce.ts";
+import { counteredDice, counterNow } from "./attack-countering.ts";
+import { consequenceChanges } from "./attack-effect.ts";
+import { mindHeld } from "./attack-gains.ts";
+import { leads } from "./attack-rows.ts";
+import { attackThrows } from "./attack-second.ts";
+import { type AttackEvent, type AttackState, effectAt, type TargetState } from "./attack-state.ts";
+
+type S = FudgeSituation;
 
 /** What of an attack's events is worked out on the Gamemaster's client, from everybody as they are then: what the sender can't be trusted with. */
 
-/** Fill an event in, with what the blow that it decides brings its attacker. */
-export async function complete(state: AttackState, event: AttackEvent, table: Table): Promise<AttackEvent | Refusal> {
-  const full = await filled(state, event, table);
-  return "accepted" in full ? full : withGrabs(state, full, table);
+/** The check whose dice fall at the desk: of the attacker's power against who resists, of the attack's against a counter; null where none do. @rule FUD-122 FUD-176 */
+export function deskDice(state: AttackState, event: AttackEvent, s: S): CheckRequest | null {
+  if (event.type === "counter") return counteredDice(state, event, s);
+  const t = event.type === "resist" && event.powerFaces === null ? targetIn(state, event.target) : undefined;
+  return (t && event.type === "resist" && resistanceNow(state, t, s, event.chosen ?? null)?.power) || null;
+}
+
+/** Fill an event in, with what the blow that it decides brings its attacker. @param thrown  faces of `deskDice` */
+export function completeAttack(
+  state: AttackState,
+  event: AttackEvent,
+  s: S,
+  thrown: Faces | null,
+): AttackEvent | Refusal {
+  const full = filled(state, event, s, thrown);
+  return "accepted" in full ? full : withGrabs(state, full, s);
 }
 
 /** A blow with bare hands lets who has Fast Grab grab whom it has hit, and no more whom it has missed after all. @rule FUD-430 */
-function withGrabs(state: AttackState, event: AttackEvent, table: Table): AttackEvent {
-  const attacker = state.request.attack.id === "unarmed" ? characterAt(table, state.request.actor.uuid) : null;
+function withGrabs(state: AttackState, event: AttackEvent, s: S): AttackEvent {
+  const attacker = state.request.attack.id === "unarmed" ? whoIn(s, state.request.actor.uuid) : null;
   if (
     !attacker ||
     (event.type !== "defend" && event.type !== "improve" && event.type !== "interpose" && event.type !== "adjust")
@@ -89,93 +89,91 @@ function withGrabs(state: AttackState, event: AttackEvent, table: Table): Attack
 }
 
 /** What is known only here; an attacker's power dice that the target may not see fall here too. */
-async function filled(state: AttackState, event: AttackEvent, table: Table): Promise<AttackEvent | Refusal> {
+function filled(state: AttackState, event: AttackEvent, s: S, thrown: Faces | null): AttackEvent | Refusal {
   switch (event.type) {
     case "attack":
     case "attackAnyway":
-      return declared(state, event, table);
+      return declared(state, event, s);
     case "apply":
-      return appliedNow(state, event.targets, table);
+      return appliedNow(state, event.targets, s);
     case "join":
-      return joined(state, event, table);
+      return joined(state, event, s);
     case "help":
-      return helping(state, event, table);
+      return helping(state, event, s);
     case "insist":
-      return insisted(state, table);
+      return insisted(state, s);
     case "counter":
-      return counterNow(state, event, table);
+      return counterNow(state, event, s, thrown);
     case "improve":
-      return event.target === "" ? secondOnCard(state, event, table) : inRow(state, event, table);
+      return event.target === "" ? secondOnCard(state, event, s) : inRow(state, event, s, thrown);
     default:
-      return inRow(state, event, table);
+      return inRow(state, event, s, thrown);
   }
 }
 
-async function inRow(
+function inRow(
   state: AttackState,
   event: Extract<AttackEvent, { readonly target: string }>,
-  table: Table,
-): Promise<AttackEvent | Refusal> {
+  s: S,
+  thrown: Faces | null,
+): AttackEvent | Refusal {
   const t = targetIn(state, event.target);
   if (!t) return refuse("noSuchTarget");
   const { uuid, name } = t.target;
   const gone = refuse("gone", { name });
   switch (event.type) {
     case "defend": {
-      const check = event.willing === true ? openDefense(state, uuid, table) : defenseOf(state, t, table);
-      const defender = characterAt(table, uuid);
+      const check = event.willing === true ? openDefense(state, uuid, s) : defenseOf(state, t, s);
+      const defender = whoIn(s, uuid);
       return check && defender
         ? {
             ...event,
             check,
             spent: [
-              ...(t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target)
-                ? []
-                : usedBy(uuid, check, table)),
+              ...(t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target) ? [] : usedIn(s, uuid, check)),
               ...feintSpent(defender, state.request.actor.uuid),
             ],
           }
         : gone;
     }
     case "interpose":
-      return event.sacrifice ? sacrificed(state, event, table) : steppedIn(state, event, table);
+      return event.sacrifice ? sacrificed(state, event, s) : steppedIn(state, event, s);
     case "again":
-      return { ...event, round: table.encounter()?.round ?? null };
+      return { ...event, round: s.fight?.round ?? null };
     case "resist": {
-      const own = resistanceNow(state, t, table, event.chosen ?? null);
+      const own = resistanceNow(state, t, s, event.chosen ?? null);
       if (!own) return gone;
       // A Nullify of several would else fall on nothing.
-      const due = toPick(state, t, table);
+      const due = toPick(state, t, s);
       if (due.length > 0 && !due.some((e) => e.effect === event.chosen)) return refuse("resist.which");
       if (event.willing === true && !mayLet(own)) return refuse("resist.never");
       const request = event.willing === true ? { ...own, willing: true } : own;
-      const powerFaces =
-        request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
+      const powerFaces = request.power && event.powerFaces === null ? thrown : event.powerFaces;
       return {
         ...event,
         request,
         benefit: t.benefit,
         powerFaces,
         spent: [
-          ...usedBy(uuid, request.defense, table),
-          ...held(state, t, resolveResistance(request, event.faces, powerFaces), table),
+          ...usedIn(s, uuid, request.defense),
+          ...held(state, t, resolveResistance(request, event.faces, powerFaces), s),
         ],
       };
     }
     case "improve": {
-      const paid = payImprove(
-        situation("", table),
-        event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid,
-        { by: event.by, worse: event.worse, changed: changes(state, event) },
-      );
-      return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, table)] } : paid;
+      const paid = payImprove(s, event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid, {
+        by: event.by,
+        worse: event.worse,
+        changed: changes(state, event),
+      });
+      return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, s)] } : paid;
     }
     case "kill":
-      return killed(state, t, event, table);
+      return killed(state, t, event, s);
     case "bounce":
-      return sentOn(state, t, event, table);
+      return sentOn(state, t, event, s);
     case "release":
-      return { ...event, changes: undone(state, t, table) };
+      return { ...event, changes: undone(state, t, s) };
     default:
       return event;
   }
@@ -191,11 +189,11 @@ function changes(state: AttackState, event: AttackEvent): boolean {
 function secondOnCard(
   state: AttackState,
   event: Extract<AttackEvent, { type: "improve" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
   const own = attackThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse("improve.announced");
-  const paid = payImprove(situation("", table), own.of.uuid, {
+  const paid = payImprove(s, own.of.uuid, {
     by: event.by,
     worse: event.worse,
     changed: changes(state, event),
@@ -204,10 +202,10 @@ function secondOnCard(
 }
 
 /** What an effect did is over: what lasts is let go, and of what is Reversible the harm goes back too. @rule FUD-278 FUD-530 */
-function undone(state: AttackState, t: TargetState, table: Table): readonly Change[] {
+function undone(state: AttackState, t: TargetState, s: S): readonly Change[] {
   const { uuid } = t.target;
-  const over = letGoOf(sourceOf(state, t), [uuid, state.request.actor.uuid], table);
-  const who = effectAt(state.request, t.target).reversible ? characterAt(table, uuid) : null;
+  const over = letGoOn(sourceOf(state, t), [uuid, state.request.actor.uuid], s);
+  const who = effectAt(state.request, t.target).reversible ? whoIn(s, uuid) : null;
   return who ? [...over, ...givenBack({ ...who, conditions: conditionsAfter(who.conditions, over) }, t.changes)] : over;
 }
 
@@ -216,13 +214,9 @@ function sentOn(
   state: AttackState,
   t: TargetState,
   event: Extract<AttackEvent, { type: "bounce" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
-  const [holder, to, party] = [
-    characterAt(table, t.target.uuid),
-    characterAt(table, event.to.uuid),
-    table.party(event.to.uuid),
-  ];
+  const [holder, to, party] = [whoIn(s, t.target.uuid), whoIn(s, event.to.uuid), s.party(event.to.uuid)];
   if (!holder || !to || !party) return refuse("gone", { name: event.to.name });
   const how = bounces(holder);
   if (how === null || (how === "reflect" && to.ref !== state.request.actor.uuid)) return refuse("bounce.none");
@@ -234,22 +228,17 @@ function killed(
   state: AttackState,
   t: TargetState,
   event: Extract<AttackEvent, { type: "spare" | "kill" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
-  const character = characterAt(table, t.target.uuid);
+  const character = whoIn(s, t.target.uuid);
   const fate = t.resistance?.consequence;
   if (!character || fate?.kind !== "damage") return refuse("gone", { name: t.target.name });
-  return { ...event, changes: consequenceChanges(character, fate, causeOf(state, t, table)) };
+  return { ...event, changes: consequenceChanges(character, fate, causeOf(state, t, s)) };
 }
 
 /** A mind that has held well: who tried it can't try again in the scene without extra effort. @rule FUD-178 FUD-339 */
-function held(
-  state: AttackState,
-  { target }: TargetState,
-  result: ResistanceResolution,
-  table: Table,
-): readonly Change[] {
-  const attacker = characterAt(table, state.request.actor.uuid);
+function held(state: AttackState, { target }: TargetState, result: ResistanceResolution, s: S): readonly Change[] {
+  const attacker = whoIn(s, state.request.actor.uuid);
   return attacker && mindHeld(state, target, result) ? strain(attacker, "mind", target.uuid) : [];
 }
 
@@ -258,13 +247,13 @@ function eased(
   state: AttackState,
   t: TargetState,
   event: Extract<AttackEvent, { type: "improve" }>,
-  table: Table,
+  s: S,
 ): readonly Change[] {
   const after = attackExchange.step(state, event);
   const now = after.accepted ? targetIn(after.state, event.target)?.resistance : null;
-  const attacker = characterAt(table, state.request.actor.uuid);
+  const attacker = whoIn(s, state.request.actor.uuid);
   if (!t.resistance || !now || !attacker) return [];
-  const [before, then] = [held(state, t, t.resistance, table), held(state, t, now, table)];
+  const [before, then] = [held(state, t, t.resistance, s), held(state, t, now, s)];
   return before.length > 0 && then.length === 0
     ? unstrained(attacker, "mind", t.target.uuid)
     : before.length === 0
@@ -273,9 +262,9 @@ function eased(
 }
 
 /** What breaks in the hand of whoever strikes. @rule FUD-156 */
-function broken(striker: FudgeCharacter, attack: Attack, table: Table): readonly Change[] {
+function broken(striker: FudgeCharacter, attack: Attack, s: S): readonly Change[] {
   const weapon = effectsOf(attack)
-    .map((effect) => weaponBreaks(striker, effect, fudgeSettings(table)))
+    .map((effect) => weaponBreaks(striker, effect, s.settings))
     .find((w) => w !== null);
   return weapon ? [brokenInHand(striker, weapon)] : [];
 }
@@ -284,13 +273,13 @@ function broken(striker: FudgeCharacter, attack: Attack, table: Table): readonly
 function declared(
   state: AttackState,
   event: Extract<AttackEvent, { type: "attack" | "attackAnyway" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
   const { actor, attack, defenses = 0 } = state.request;
-  const attacker = characterAt(table, actor.uuid);
+  const attacker = whoIn(s, actor.uuid);
   if (!attacker) return refuse("gone", { name: actor.name });
   if (state.request.touched) return { ...event, changes: [] };
-  const paid = payEffect(attacker, attack.id, attack.action, table, { overrule: event.type === "attackAnyway" });
+  const paid = payEffectOf(attacker, attack.id, attack.action, s, { overrule: event.type === "attackAnyway" });
   if (!paid.accepted) return paid;
   const price = priceOf(attacker, attack.id);
   if ("accepted" in price) return price;
@@ -300,36 +289,32 @@ function declared(
       attacker,
       state.targets.flatMap((t) => t.target.attack?.check.uses ?? []),
     ),
-    ...stanceAfterAttack(attacker, defenses, table.encounter()?.order.includes(actor.uuid) === true),
-    ...broken(attacker, attack, table),
+    ...stanceAfterAttack(attacker, defenses, s.fight?.order.includes(actor.uuid) === true),
+    ...broken(attacker, attack, s),
     ...price,
   ];
   return {
     ...event,
-    round: table.encounter()?.round ?? null,
+    round: s.fight?.round ?? null,
     changes: withStunts(attacker as FudgeActor, changes, [attack.id.split(".")[0] ?? ""]),
   };
 }
 
 /** The point that makes an Unreliable power work after all, from the attacker as they are. @rule FUD-530 */
-function insisted(state: AttackState, table: Table): AttackEvent | Refusal {
-  const attacker = characterAt(table, state.request.actor.uuid) as FudgeActor | null;
+function insisted(state: AttackState, s: S): AttackEvent | Refusal {
+  const attacker = s.character(state.request.actor.uuid);
   if (!attacker) return refuse("gone", { name: state.request.actor.name });
   const spent = spendVictory(attacker, actorPool(attacker), "reliable");
   return spent.accepted ? { type: "insist", changes: spent.changes } : spent;
 }
 
 /** A helper's blow, with their own numbers, at the price of their own action and of what it is struck with. @rule FUD-291 FUD-318 FUD-336 FUD-530 */
-function joined(
-  state: AttackState,
-  event: Extract<AttackEvent, { type: "join" }>,
-  table: Table,
-): AttackEvent | Refusal {
-  const own = joinedNow(state, event.helper, table);
+function joined(state: AttackState, event: Extract<AttackEvent, { type: "join" }>, s: S): AttackEvent | Refusal {
+  const own = joinedNow(state, event.helper, s);
   if ("accepted" in own) return own;
-  const helper = characterAt(table, event.helper);
+  const helper = whoIn(s, event.helper);
   if (!helper) return refuse("gone", { name: event.helper });
-  const paid = payEffect(helper, own.attack.id, state.request.attack.action, table, { along: true });
+  const paid = payEffectOf(helper, own.attack.id, state.request.attack.action, s, { along: true });
   if (!paid.accepted) return paid;
   const price = priceOf(helper, own.attack.id);
   if ("accepted" in price) return price;
@@ -340,25 +325,21 @@ function joined(
       ...paid.changes,
       ...usedUp(helper, own.joined.attack?.check.uses),
       ...stanceAfterAttack(helper, 0),
-      ...broken(helper, own.attack, table),
+      ...broken(helper, own.attack, s),
       ...price,
     ],
   };
 }
 
 /** A helper's check for the attacker, at the price of their own action. @rule FUD-070 FUD-073 */
-function helping(
-  state: AttackState,
-  event: Extract<AttackEvent, { type: "help" }>,
-  table: Table,
-): AttackEvent | Refusal {
-  const own = helpNow(state, event.helper, table);
+function helping(state: AttackState, event: Extract<AttackEvent, { type: "help" }>, s: S): AttackEvent | Refusal {
+  const own = helpNow(state, event.helper, s);
   if ("accepted" in own) return own;
-  const helper = characterAt(table, event.helper);
+  const helper = whoIn(s, event.helper);
   if (!helper) return refuse("gone", { name: event.helper });
-  const paid = payEffect(helper, own.attack.id, own.attack.action, table, { along: true });
+  const paid = payEffectOf(helper, own.attack.id, own.attack.action, s, { along: true });
   return paid.accepted
-    ? { ...event, check: own.check, changes: [...paid.changes, ...usedBy(event.helper, own.check, table)] }
+    ? { ...event, check: own.check, changes: [...paid.changes, ...usedIn(s, event.helper, own.check)] }
     : paid;
 }
 
@@ -366,13 +347,13 @@ function helping(
 function sacrificed(
   state: AttackState,
   event: Extract<AttackEvent, { type: "interpose" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
   const [master, minion, party, check] = [
-    characterAt(table, targetIn(state, event.target)?.target.uuid ?? "") as FudgeActor | null,
-    characterAt(table, event.by.uuid),
-    table.party(event.by.uuid),
-    openDefense(state, event.by.uuid, table),
+    s.character(targetIn(state, event.target)?.target.uuid ?? ""),
+    whoIn(s, event.by.uuid),
+    s.party(event.by.uuid),
+    openDefense(state, event.by.uuid, s),
   ];
   if (!master || !minion || !party || !check) return refuse("gone", { name: event.by.name });
   if (!sacrifices(master) || minion.kind !== "minion") return refuse("interpose.none");
@@ -384,21 +365,21 @@ function sacrificed(
 function steppedIn(
   state: AttackState,
   event: Extract<AttackEvent, { type: "interpose" }>,
-  table: Table,
+  s: S,
 ): AttackEvent | Refusal {
   const [character, party, check] = [
-    characterAt(table, event.by.uuid),
-    table.party(event.by.uuid),
-    openDefense(state, event.by.uuid, table),
+    whoIn(s, event.by.uuid),
+    s.party(event.by.uuid),
+    openDefense(state, event.by.uuid, s),
   ];
   if (!character || !party || !check) return refuse("gone", { name: event.by.name });
   if (advantageRank(character, "interpose") === 0) return refuse("interpose.none");
   const meant = targetIn(state, event.target)?.target.uuid ?? "";
-  const struck = characterAt(table, meant);
-  if (!standsBy(table.side(event.by.uuid), table.side(meant), table.side(state.request.actor.uuid)))
+  const struck = whoIn(s, meant);
+  if (!standsBy(s.side(event.by.uuid), s.side(meant), s.side(state.request.actor.uuid)))
     return refuse("interpose.noAlly");
   if (struck && sitsIn(event.by.uuid, struck)) return refuse("interpose.aboard");
-  const [once, react] = [oncePerRound(event.by.uuid, "interpose", table), pay(event.by.uuid, "reaction", table)];
+  const [once, react] = [onceARound(s, event.by.uuid, "interpose"), payFor(s, event.by.uuid, "reaction")];
   if (!react.accepted) return react;
   return once.accepted ? { ...event, by: party, kind: character.kind, check, changes: once.changes } : once;
 }

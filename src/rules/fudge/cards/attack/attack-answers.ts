@@ -1,58 +1,45 @@
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import { row } from "../../../kernel/rows.ts";
+import type { Ref } from "../../../kernel/situation.ts";
+import type { Party } from "../../../kernel/table.ts";
+import { type Attack, metWith } from "../../acts/offence.ts";
+import { areaDodge, defenseCheck } from "../../acts/requests.ts";
+import { attackOn, opponentIn, type Strike, strikeOf } from "../../acts/strike.ts";
+import { checkRequest } from "../../dice/check.ts";
+import { helperCheck, teamworkRows } from "../../dice/opposed.ts";
+import { withStunts } from "../../fortune/stunts-over.ts";
+import { inFull } from "../../harm/collapse.ts";
+import { modifierRanks } from "../../hero/abilities.ts";
+import { actorPool, type FudgeActor } from "../../hero/actor.ts";
+import { derive } from "../../hero/derive.ts";
+import { key } from "../../labels.ts";
+import { componentBehind } from "../../powers/given.ts";
+import { causeBehind } from "../../powers/partly.ts";
+import { type FudgeSituation, seenFrom } from "../../situation.ts";
+import { feintedDefense } from "../../state/stance.ts";
+import { isScenery } from "../../things/scenery.ts";
+import { type CheckRequest, type Component, type FudgeCharacter } from "../../types.ts";
+import { dealt } from "./attack.ts";
+import { type Cause, consequenceChanges, resistanceOf } from "./attack-effect.ts";
+import { answerTo, nullifyChoices, picksEffect, weakenChoices } from "./attack-resist.ts";
 import {
-  answerTo,
-  areaDodge,
-  type Attack,
   type AttackEvent,
-  attackOn,
   type AttackState,
-  type Cause,
-  causeBehind,
-  type CheckRequest,
-  checkRequest,
-  type Component,
-  componentBehind,
-  consequenceChanges,
-  dealt,
-  defenseCheck,
-  derive,
   effectAt,
-  feintedDefense,
-  type FudgeCharacter,
-  helperCheck,
-  inFull,
-  isScenery,
   type Joined,
-  key,
-  metWith,
-  modifierRanks,
-  nullifyChoices,
-  opponentIn,
-  picksEffect,
-  resistanceOf,
   rowOf,
-  type Strike,
-  strikeOf,
-  struckBy,
   type TargetChanges,
   type TargetState,
-  teamworkRows,
-  weakenChoices,
-  withStunts,
-} from "../../../../rules/fudge/index.ts";
-import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
-import { row } from "../../../../rules/kernel/rows.ts";
-import type { Party, Table } from "../../../ruleset.ts";
-import { actorPool, type FudgeActor } from "../../models/snapshot.ts";
-import { fudgeSettings } from "../../settings.ts";
-import { situation } from "../../situation.ts";
+} from "./attack-state.ts";
+import { struckBy } from "./attack-struck.ts";
+
+type S = FudgeSituation;
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 
 /** Somebody as they are now; a thing of the scenery as the card has it, since nothing else remembers it. */
-export const characterAt = (table: Table, uuid: string): FudgeCharacter | null =>
-  isScenery(uuid)
-    ? (opponentIn(situation("", table), uuid)?.character ?? null)
-    : (table.character(uuid) as FudgeCharacter | null);
+export const whoIn = (s: S, uuid: Ref): FudgeCharacter | null =>
+  isScenery(uuid) ? (opponentIn(s, uuid)?.character ?? null) : s.character(uuid);
 
 /** Who answers in a row: whoever is struck; for a thing of the scenery whoever strikes at it. @rule FUD-168 */
 export const answersFor = ({ request }: AttackState, { target }: Pick<TargetState, "target">): Party =>
@@ -66,23 +53,23 @@ export const sourceOf = (state: AttackState, t: TargetState): string =>
   `${state.request.actor.uuid} ${causeBehind(effectAt(state.request, t.target).id)}`;
 
 /** The active defense that a target rolls now. */
-export function defenseOf(state: AttackState, t: TargetState, table: Table): CheckRequest | null {
-  const character = characterAt(table, t.target.uuid);
+export function defenseOf(state: AttackState, t: TargetState, s: S): CheckRequest | null {
+  const character = whoIn(s, t.target.uuid);
   if (!character) return null;
-  if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings(table));
+  if (t.target.area) return areaDodge(character, t.target.area.target.cover, s.settings);
   return feintedDefense(
-    defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)),
+    defenseCheck(character, metWith(state.request.attack), s.settings),
     character,
     state.request.actor.uuid,
   );
 }
 
 /** The defense of somebody who steps into a blow: none. @rule FUD-208 FUD-430 */
-export function openDefense(state: AttackState, uuid: string, table: Table): CheckRequest | null {
-  const character = characterAt(table, uuid);
+export function openDefense(state: AttackState, uuid: string, s: S): CheckRequest | null {
+  const character = whoIn(s, uuid);
   return (
     character && {
-      ...defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)),
+      ...defenseCheck(character, metWith(state.request.attack), s.settings),
       openness: "defenseless",
     }
   );
@@ -95,15 +82,15 @@ export function openDefense(state: AttackState, uuid: string, table: Table): Che
 export function resistanceNow(
   state: AttackState,
   t: TargetState,
-  table: Table,
+  s: S,
   chosen: string | null = null,
 ): ReturnType<typeof resistanceOf> | null {
-  const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
+  const [character, attacker] = [whoIn(s, t.target.uuid), whoIn(s, state.request.actor.uuid)];
   if (!character) return null;
   const { thing } = state.request;
   const attack = effectAt(state.request, t.target);
   const component = attacker && componentBehind(attacker, attack.id);
-  const settings = { ...fudgeSettings(table), ...(state.request.mode && { resistanceMode: state.request.mode }) };
+  const settings = { ...s.settings, ...(state.request.mode && { resistanceMode: state.request.mode }) };
   const answer = answerTo(
     {
       attack,
@@ -132,8 +119,8 @@ export function resistanceNow(
 }
 
 /** Which of a target's effects a Nullify may counter now, or a Weaken that is set on powers may drain. @rule FUD-174 FUD-177 */
-export function nullifyOptions(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
-  const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
+export function nullifyOptions(state: AttackState, t: TargetState, s: S): ReturnType<typeof nullifyChoices> {
+  const [character, attacker] = [whoIn(s, t.target.uuid), whoIn(s, state.request.actor.uuid)];
   const attack = effectAt(state.request, t.target);
   const component = attacker && componentBehind(attacker, attack.id);
   if (attack.effect === "weaken" && character) return weakenChoices(attack.weakens, character);
@@ -143,35 +130,33 @@ export function nullifyOptions(state: AttackState, t: TargetState, table: Table)
 }
 
 /** Effects of which somebody must say on which one a Nullify falls; none where it falls on what there is, or dice are still to come. @rule FUD-177 */
-export function toPick(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
+export function toPick(state: AttackState, t: TargetState, s: S): ReturnType<typeof nullifyChoices> {
   const choices =
-    t.stage === "resist" && effectAt(state.request, t.target).effect === "nullify"
-      ? nullifyOptions(state, t, table)
-      : [];
+    t.stage === "resist" && effectAt(state.request, t.target).effect === "nullify" ? nullifyOptions(state, t, s) : [];
   return choices.length > 1 ? choices : [];
 }
 
 /** Whose answer a row waits for: who says what of it is countered, null for the Gamemaster; else who resists. @rule FUD-177 FUD-520 */
-export const awaited = (state: AttackState, t: TargetState, table: Table): Party | null =>
-  toPick(state, t, table).length === 0
+export const awaited = (state: AttackState, t: TargetState, s: S): Party | null =>
+  toPick(state, t, s).length === 0
     ? answersFor(state, t)
-    : picksEffect(effectAt(state.request, t.target), table.hidden(t.target.uuid)) === "user"
+    : picksEffect(effectAt(state.request, t.target), s.hidden(t.target.uuid)) === "user"
       ? state.request.actor
       : null;
 
 /** The personal effect that an attack puts on whom it strikes. @rule FUD-530 */
-function given(state: AttackState, id: string, table: Table): Component | null {
-  const attacker = characterAt(table, state.request.actor.uuid);
+function given(state: AttackState, id: string, s: S): Component | null {
+  const attacker = whoIn(s, state.request.actor.uuid);
   return attacker && componentBehind(attacker, id);
 }
 
 /** What of the attack its consequences need, a smashed thing as it is now. */
-export function causeOf(state: AttackState, t: TargetState, table: Table): Cause {
+export function causeOf(state: AttackState, t: TargetState, s: S): Cause {
   const { thing } = state.request;
   const attack = effectAt(state.request, t.target);
   const held =
     thing && !t.target.recoil
-      ? characterAt(table, t.target.uuid)?.powers.find((p) => `${t.target.uuid}.Item.${p.id}` === thing.item)
+      ? whoIn(s, t.target.uuid)?.powers.find((p) => `${t.target.uuid}.Item.${p.id}` === thing.item)
       : undefined;
   return {
     source: sourceOf(state, t),
@@ -184,7 +169,7 @@ export function causeOf(state: AttackState, t: TargetState, table: Table): Cause
     lastDegree: attack.lastDegree,
     hardness: { incurable: attack.incurable, unrecoverable: attack.unrecoverable },
     ...(attack.gives && {
-      component: given(state, attack.id, table),
+      component: given(state, attack.id, s),
       name: `${attack.name ?? ""} (${state.request.actor.name})`,
     }),
     ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }),
@@ -192,13 +177,13 @@ export function causeOf(state: AttackState, t: TargetState, table: Table): Cause
 }
 
 /** What applying changes, from the targets as they are at this moment. */
-export function appliedNow(state: AttackState, targets: readonly string[], table: Table): AttackEvent | Refusal {
+export function appliedNow(state: AttackState, targets: readonly string[], s: S): AttackEvent | Refusal {
   const changes: TargetChanges[] = [];
   for (const target of targets) {
     const t = targetIn(state, target);
-    const character = t ? characterAt(table, t.target.uuid) : null;
+    const character = t ? whoIn(s, t.target.uuid) : null;
     if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
-    const cause = causeOf(state, t, table);
+    const cause = causeOf(state, t, s);
     if (state.request.thing && !t.target.recoil && !cause.thing)
       return refuse("gone", { name: state.request.thing.name });
     const fate = dealt(t);
@@ -218,13 +203,13 @@ export function appliedNow(state: AttackState, targets: readonly string[], table
 function ownAttacks(
   state: AttackState,
   helper: string,
-  table: Table,
+  s: S,
 ): { readonly helper: FudgeCharacter; readonly drafts: readonly Strike[] } | null {
   const [main] = state.targets;
-  const character = characterAt(table, helper);
+  const character = whoIn(s, helper);
   if (!main || !character) return null;
-  const drafts = derive(character, fudgeSettings(table)).attacks.flatMap(({ id }) => {
-    const own = strikeOf(situation(helper, table), id, { targets: [main.target.uuid] });
+  const drafts = derive(character, s.settings).attacks.flatMap(({ id }) => {
+    const own = strikeOf(seenFrom(s, helper), id, { targets: [main.target.uuid] });
     return "accepted" in own || own.attack.refused !== null ? [] : [own];
   });
   return { helper: character, drafts };
@@ -234,9 +219,9 @@ function ownAttacks(
 export function joinedNow(
   state: AttackState,
   helper: string,
-  table: Table,
+  s: S,
 ): { readonly joined: Joined; readonly attack: Attack } | Refusal {
-  const own = ownAttacks(state, helper, table);
+  const own = ownAttacks(state, helper, s);
   if (!own) return refuse("gone", { name: helper });
   const { attack } = state.request;
   const able = own.drafts.filter(
@@ -256,9 +241,9 @@ export function joinedNow(
 export function helpNow(
   state: AttackState,
   helper: string,
-  table: Table,
+  s: S,
 ): { readonly check: CheckRequest; readonly attack: Attack } | Refusal {
-  const own = ownAttacks(state, helper, table);
+  const own = ownAttacks(state, helper, s);
   if (!own) return refuse("gone", { name: helper });
   const { meets } = state.request.attack;
   const best = [...own.drafts.filter((d) => d.attack.check !== null && d.attack.meets === meets)].sort(

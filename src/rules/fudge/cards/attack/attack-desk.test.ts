@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { composeCard } from "../../acts/read.ts";
+import type { FudgeActor } from "../../hero/actor.ts";
+import type { FudgeSituation } from "../../situation.ts";
+import { abilities, advantage, component, dice, hero, minion, power } from "../../testing/fixtures.ts";
+import { actor, tableOf } from "../../testing/table.ts";
+import { attackExchange } from "./attack.ts";
+import { completeAttack, deskDice } from "./attack-desk.ts";
+import type { AttackEvent, AttackState } from "./attack-state.ts";
+
+const ray = power("Ray", [component("damage", 6, { id: "r", range: "ranged", resistedBy: "toughness" })], {
+  id: "ray",
+});
+const ward = power("Ward", [component("nullify", 8, { id: "w", range: "ranged" })], { id: "ward" });
+const person = (ref: string, more: Partial<FudgeActor> = {}): FudgeActor =>
+  actor({ ...hero({ ref, name: ref, abilities: abilities({ dex: 4, sta: 2 }) }), victoryPoints: 2, ...more });
+const viper = person("Actor.viper", { powers: [ray] });
+const ox = person("Actor.ox", { powers: [ward] });
+const guard = person("Actor.guard", { advantages: [advantage("interpose")] });
+const pet = actor(minion({ ref: "Actor.pet", name: "Pet" }));
+
+const FOES = ["Actor.viper"];
+function table(...people: readonly FudgeActor[]): FudgeSituation {
+  const all = people.length > 0 ? people : [viper, ox, guard, pet];
+  return tableOf(all, {
+    side: (ref) => (FOES.includes(ref) ? "foes" : "heroes"),
+    fight: { round: 1, turns: 1, acting: "Actor.viper", order: all.map((p) => p.ref), data: {} },
+    fighter: (ref) => ({ id: ref, uuid: `Combatant.${ref}`, turn: { round: 1, spends: {} }, spends: {}, state: {} }),
+  });
+}
+
+/** A ray at the ox, as far as these events take it: each filled in at the desk. */
+function played(s: FudgeSituation, mode: "" | "opposed", ...events: readonly AttackEvent[]): AttackState {
+  const asked = { act: "attack", actor: "Actor.viper", chosen: { attack: "ray.r", targets: ["Actor.ox"], mode } };
+  const made = composeCard("attack", asked, (self) => ({ ...s, self }));
+  if (!made.accepted) throw new Error(made.reason);
+  return events.reduce((state, event) => {
+    const full = completeAttack(state, event, s, dice[1]);
+    if ("accepted" in full) throw new Error(full.reason);
+    const step = attackExchange.step(state, full);
+    if (!step.accepted) throw new Error(step.reason);
+    return step.state;
+  }, attackExchange.begin(made.request));
+}
+const attack: AttackEvent = { type: "attack", throws: [{ target: "Actor.ox", faces: dice[3] }], changes: [] } as never;
+const defend: AttackEvent = { type: "defend", target: "Actor.ox", faces: dice[-2], check: null } as never;
+const resist: AttackEvent = { type: "resist", target: "Actor.ox", faces: dice[0], powerFaces: null } as never;
+const done = (state: AttackState, event: object, s = table()): unknown => {
+  const full = completeAttack(state, event as AttackEvent, s, dice[1]);
+  return "accepted" in full ? full.reason : full;
+};
+
+describe("FUD-271 what an attack takes is worked out at the desk", () => {
+  it("a standard action of the turn that it is made in", () => {
+    const state = played(table(), "");
+    expect(done(state, attack)).toMatchObject({
+      round: 1,
+      changes: [{ subject: "Combatant.Actor.viper", path: "system.turn.spends.standard", to: 1 }],
+    });
+  });
+});
+
+describe("FUD-122 the attacker's power check", () => {
+  it("falls at the desk where the table rolls the number, and nowhere else", () => {
+    const [rolled, still] = [played(table(), "opposed", attack, defend), played(table(), "", attack, defend)];
+    expect([deskDice(rolled, resist, table())?.kind, deskDice(still, resist, table())]).toEqual(["power", null]);
+    expect(done(rolled, resist)).toMatchObject({ powerFaces: dice[1] });
+    expect(done(still, resist)).toMatchObject({ powerFaces: null });
+  });
+  it("dice that fell before are kept", () =>
+    expect(
+      deskDice(played(table(), "opposed", attack, defend), { ...resist, powerFaces: dice[2] } as never, table()),
+    ).toBe(null));
+});
+
+describe("FUD-430 somebody steps into a blow", () => {
+  const hit = (s = table()): AttackState => played(s, "", attack, defend);
+  const by = (uuid: string): object => ({ type: "interpose", target: "Actor.ox", by: { uuid, name: "", img: "" } });
+  it("whoever has Interpose and stands with the struck, once a round", () => {
+    expect(done(hit(), by("Actor.guard"))).toMatchObject({
+      kind: "hero",
+      check: { openness: "defenseless" },
+      changes: [{ subject: "Combatant.Actor.guard", path: "system.turn.spends.interpose", to: 1 }],
+    });
+  });
+  it("nobody without it, nor a foe of the struck", () => {
+    expect(done(hit(), by("Actor.pet"))).toBe("interpose.none");
+    const turncoat = { ...guard, ref: "Actor.viper2" };
+    const s = table(viper, ox, turncoat);
+    const foes: FudgeSituation = { ...s, side: (ref) => (ref.startsWith("Actor.viper") ? "foes" : "heroes") };
+    expect(done(hit(foes), by("Actor.viper2"), foes)).toBe("interpose.noAlly");
+  });
+});
+
+describe("FUD-176 FUD-371 an attack is countered", () => {
+  const counter = (atOnce: boolean, power_ = "ward.w"): object => ({
+    type: "counter",
+    by: { uuid: "Actor.ox", name: "", img: "" },
+    power: power_,
+    atOnce,
+    faces: dice[0],
+  });
+  it("at once for a point; both power checks are the rules', the attack's dice the desk's", () => {
+    const state = played(table(), "", attack);
+    expect(deskDice(state, counter(true) as never, table())?.kind).toBe("power");
+    expect(done(state, counter(true))).toMatchObject({
+      power: "Ward",
+      ownFaces: dice[1],
+      changes: [{ subject: "Actor.ox", path: "system.victoryPoints.value", from: 2, to: 1 }],
+    });
+  });
+  it("not with a power that nobody has, and by an action only in one's own turn", () => {
+    const state = played(table(), "", attack);
+    expect([done(state, counter(true, "gone.g")), done(state, counter(false))]).toEqual([
+      "power.gone",
+      "turnAndReach.offTurn",
+    ]);
+  });
+});
