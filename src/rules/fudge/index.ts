@@ -18,13 +18,11 @@ export {
   type Attack,
   attackSpan,
   attackWith,
-  brokenInHand,
   effectsOf,
   linkedOf,
   metAs,
   metWith,
   offenceList,
-  weaponBreaks,
 } from "./acts/offence.ts";
 export { olderAttack } from "./acts/older.ts";
 export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
@@ -39,11 +37,10 @@ export {
   genericCheck,
   initiativeCheck,
   isAttackEffect,
-  powerCheck,
 } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
-export { attackOn, opponentIn, type Strike, strikeOf } from "./acts/strike.ts";
+export { attackOn, type Strike } from "./acts/strike.ts";
 export * from "./acts/task-table.ts";
 export * from "./acts/tasks.ts";
 export { sharedTrait } from "./acts/together.ts";
@@ -66,14 +63,13 @@ export { mayCounter } from "./cards/attack/attack-counter.ts";
 export * from "./cards/attack/attack-countering.ts";
 export { completeAttack, deskDice } from "./cards/attack/attack-desk.ts";
 export * from "./cards/attack/attack-effect.ts";
-export { mindHeld, wouldChange } from "./cards/attack/attack-gains.ts";
+export { wouldChange } from "./cards/attack/attack-gains.ts";
 export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack/attack-met.ts";
 export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack/attack-other.ts";
 export * from "./cards/attack/attack-resist.ts";
 export { benefitsOf, leads } from "./cards/attack/attack-rows.ts";
 export { attackThrows } from "./cards/attack/attack-second.ts";
 export * from "./cards/attack/attack-state.ts";
-export { struckBy } from "./cards/attack/attack-struck.ts";
 export { attackFallen } from "./cards/attack/attack-throw.ts";
 export * from "./cards/check.ts";
 export * from "./cards/contest.ts";
@@ -127,14 +123,13 @@ export * from "./hero/shelter.ts";
 export * from "./hero/sides.ts";
 export * from "./hero/speed.ts";
 export { traitNames } from "./hero/trait-names.ts";
-export { abilityRank, advantageRank, imperviousRank, isImmune, modifierRanks } from "./hero/traits.ts";
+export { abilityRank, advantageRank, imperviousRank, isImmune } from "./hero/traits.ts";
 export * from "./hero/values.ts";
 export { key } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
 export { findPower, type FoundPower } from "./powers/found.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
-export { causeBehind } from "./powers/partly.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/after.ts";
