@@ -69,7 +69,11 @@ describe("FUD-122 the attacker's power check", () => {
   });
   it("dice that fell before are kept", () =>
     expect(
-      deskDice(played(table(), "opposed", attack, defend), { ...resist, powerFaces: dice[2] } as never, table()),
+      deskDice(
+        played(table(), "opposed", attack, defend),
+        { ...(resist as object), powerFaces: dice[2] } as never,
+        table(),
+      ),
     ).toBe(null));
 });
 
