@@ -116,11 +116,12 @@ describe("DOO-080 DOO-082 DOO-084 one die more", () => {
           [8, 6],
           [6, 5],
           [4, 2],
+          [10, 3],
         ]),
         { total: [0, 1], effects: [2], pay: [] },
         2,
       ),
-    ).toMatchObject({ sum: 18, effects: [3] }));
+    ).toMatchObject({ sum: 18, effects: [4] }));
   it("DOO-081 DOO-083 the Gamemaster pays with dice at least as large, or can't", () => {
     const theirs = rolled(
       [

@@ -383,7 +383,8 @@ describe("DOO-021 DOO-047 DOO-048 DOO-122 what can't be rolled", () => {
       assess(strike(b, 2), table(flyer)).cost,
       strike(b, 1).main,
       strike(b, 2).main,
-    ]).toEqual([1, 0, 1, null]);
+      strike({ ...b, main: 1 }, 2).main,
+    ]).toEqual([1, 0, 1, null, 1]);
   });
 });
 

@@ -278,6 +278,19 @@ describe("DRA-182 DRA-233 dying", () => {
     expect(sets(roundEnd(hurt({ shock: 5 }, { powers: [power("regeneration", 2)] })).changes)).toEqual([
       ["system.shock", 3],
     ]));
+  it("who regenerates loses shock while dying, at a stroke as round by round", () =>
+    expect(sets(rest(hurt({ wounds: 3, shock: 5 }, { powers: [power("regeneration", 2)] }), 30).changes)).toEqual([
+      ["system.shock", 2],
+      ["system.mortalRounds", 3],
+    ]));
+  it("a fresh mortal wound bleeds again, and a further blow on somebody who is stabilised doesn't", () => {
+    const blow = { ...NO_DAMAGE, wounds: 1 };
+    const unsettled = (wounds: number): boolean =>
+      takeDamage(hurt({ wounds }, { stabilised: true }), blow, settings).some(
+        (c) => c.kind === "set" && c.path === "system.stabilised",
+      );
+    expect([unsettled(2), unsettled(3), unsettled(1)]).toEqual([true, false, false]);
+  });
   it("a failed death check kills", () =>
     expect([sets(deathCheck(hurt({ wounds: 3 }), -1)), deathCheck(hurt({ wounds: 3 }), 0)]).toEqual([
       [["system.wounds", 4]],

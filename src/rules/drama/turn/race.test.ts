@@ -66,6 +66,11 @@ describe("DRA-316 hazards", () => {
       [],
     ]);
   });
+  it("the skill stays closed for as long as nothing is gained", () => {
+    const stuck = play(two, tries("C", [false], { hazard: "critical" }), next);
+    const still = play(stuck, tries("C", [false], { skills: ["other"] }));
+    expect([stuck.forbidden.length, still.forbidden]).toEqual([1, stuck.forbidden]);
+  });
   it("no hazard, no loss", () => expect(play(two, tries("C", [false])).gained).toBe(2));
 });
 describe("DRA-317 several letters", () => {

@@ -494,7 +494,14 @@ describe("TWI-056 delay", () => {
       "order.notYours",
       "order.notDelayed",
     ]));
+  it("nobody puts off what comes between another's turn", () => {
+    const between = play(fight(), { type: "ready", who: "ada", what: "" }, next, { type: "trigger", who: "ada" });
+    expect(why(between, { type: "delay", who: "ada" })).toBe("order.notYours");
+  });
 });
+
+it("whose turn it is isn't given another one", () =>
+  expect(why(fight(), { type: "grant", who: "ada" })).toBe("order.notNow"));
 
 describe("TWI-057 ready", () => {
   const readied = play(fight(), { type: "ready", who: "ada", what: "shoot whoever opens the door" }, next);

@@ -24,6 +24,15 @@ const asked = (s: TwintensSituation, known: object): readonly string[] => {
   return usual.accepted ? questions(ATTACK_ACTS.attack, s, usual.chosen, known).map((q) => q.name) : [usual.reason];
 };
 
+it("TWI-162 bare hands strike with the best Strike, wherever it stands in the list", () => {
+  const rank = (...ranks: readonly number[]): unknown =>
+    ask(at(fox({ powers: ranks.map((r, i) => power("strike", r, { id: `s${i}` })) })), {
+      attack: "unarmed",
+      targets: [HEN],
+    });
+  expect(rank(5, 2)).toEqual(rank(2, 5));
+});
+
 describe("TWI-503 TWI-520 what an attack asks", () => {
   it("says by name what strikes, of several blows and shots", () => {
     const s = at(fox({ powers: [power("blast", 6, { name: "Cryo cannon" })] }));
