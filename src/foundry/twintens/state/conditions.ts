@@ -5,6 +5,7 @@ import {
   conditionLabel,
   conditions,
   derivedConditions,
+  dropped,
   held,
   HUD_CONDITIONS,
   impose,
@@ -28,7 +29,7 @@ export const twintensConditions: ConditionAdapter = {
     const character = snapshot as TwintensCharacter;
     const definition = conditionDefinition(id);
     if (!definition || definition.track) return refuse("condition.byTrack", { condition: conditionLabel(id) });
-    const changes = active
+    const imposed = active
       ? impose(
           character.ref,
           character.conditions,
@@ -36,6 +37,9 @@ export const twintensConditions: ConditionAdapter = {
           { source: BY_HAND, trait: trait ?? (definition.trait ? "all" : null) },
           definition.rule,
         )
+      : [];
+    const changes = active
+      ? [...(imposed.length > 0 ? dropped(character, id) : []), ...imposed]
       : held(character, id as ConditionId).map((c) => lift(character.ref, c, definition.rule));
     return changes.length > 0
       ? changes

@@ -6,6 +6,7 @@ import type { Ref, Words } from "../../kernel/situation.ts";
 import { memberCost } from "../build/points.ts";
 import { tire } from "../harm/fatigue.ts";
 import { concentrationDc } from "../harm/saves.ts";
+import { forOthers } from "../hero/abilities.ts";
 import { asBought, type TwintensActor } from "../hero/actor.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { key } from "../labels.ts";
@@ -261,6 +262,12 @@ const restore = powerDeed<OfPower>({
   does: (_s, who, power) => changing(restoreChanges(who, asBought(who).powers.find((p) => p.id === power.id) ?? power)),
 });
 
+/** Whether somebody may have the good of one's power: whoever uses one that is for Others Only may not. @rule TWI-451 */
+export function mayHave(s: S, power: string | undefined, ref: Ref): true | Refusal {
+  const used = selfOf(s)?.powers.find((p) => p.id === power);
+  return ref === s.self && used !== undefined && forOthers(used) ? refuse("power.othersOnly") : true;
+}
+
 type Boost = OfPower & { readonly whom: Ref; readonly trait: string };
 
 /** Points of its rank on a trait of somebody; of others no power is named. @rule TWI-440 */
@@ -272,7 +279,12 @@ const boost = powerDeed<Boost>({
   price: action,
   detail: () => asks("boostText"),
   choices: {
-    whom: { pick: "who", label: asks("lendWhom"), self: true },
+    whom: {
+      pick: "who",
+      label: asks("lendWhom"),
+      self: true,
+      fits: (s, { power }, ref) => mayHave(s, power, ref),
+    },
     trait: {
       pick: "one",
       label: asks("drainTrait"),
@@ -398,7 +410,12 @@ const lend = powerDeed<Lend>({
 
 /** A copy of a power's item on somebody else, which goes when it is let go. @rule TWI-450 */
 function lent({ _id, flags: _flags, ...data }: Kept, id: string, on: Ref, source: string): Change {
-  const system = { ...(data["system"] as Kept), active: true, arrayId: null, inside: null };
+  const kept = data["system"] as Kept;
+  // Whoever it is lent to is one of the others that it is for.
+  const flaws = Array.isArray(kept["flaws"])
+    ? { flaws: kept["flaws"].filter((f) => (f as { readonly key?: unknown } | null)?.key !== "othersOnly") }
+    : {};
+  const system = { ...kept, ...flaws, active: true, arrayId: null, inside: null };
   return {
     kind: "create",
     subject: on,

@@ -37,7 +37,7 @@ import { key, line, skillLabel } from "../labels.ts";
 import type { SkillKey } from "../powers/catalogue/skills.ts";
 import type { TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
-import { grantsFor, held } from "../state/conditions.ts";
+import { attackRefusal, grantsFor, held } from "../state/conditions.ts";
 import { inspiredRows } from "../turn/pay.ts";
 import type { OpposedExchange } from "./check.ts";
 import { plainRoll } from "./trait-roll.ts";
@@ -290,10 +290,11 @@ const isGrip = (maneuver: Contest): boolean => maneuver === "hold" || maneuver =
 export const mayPass = (me: TwintensActor, maneuver: Contest): boolean =>
   (maneuver === "feint" || maneuver === "trick") && featRank(me, "setUp") > 0;
 
-/** Why somebody can't begin such a contest, with whomever; null when they can. @rule TWI-373 TWI-385 TWI-421 */
+/** Why somebody can't begin such a contest, with whomever; null when they can. @rule TWI-373 TWI-385 TWI-421 TWI-460 */
 export function contestRefusal(me: TwintensActor, maneuver: Contest): Refusal | null {
   if (isGrip(maneuver) && held(me, "grappled").length === 0) return refuse("grapple.none");
   if (maneuver === "hold" && held(me, "pinned").length > 0) return refuse("grapple.pinned");
+  if (maneuver === "rush" || maneuver === "overrun") return attackRefusal(me);
   return isInteraction(maneuver) ? mayManeuver(me, maneuver) : null;
 }
 

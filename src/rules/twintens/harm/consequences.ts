@@ -143,6 +143,14 @@ const FEARS: readonly string[] = ["shaken", "frightened", "panicked", "cowering"
 export const unafraid = (character: Pick<TwintensCharacter, "feats">, condition: string): boolean =>
   FEARS.includes(condition) && featRank(character, "fearless") > 0;
 
+/** What somebody lets go of who comes into a condition: all that is in their hands. @rule TWI-460 */
+export const dropped = (character: Pick<TwintensCharacter, "ref" | "weapons">, id: string): readonly Change[] =>
+  conditionDefinition(id)?.drops === true
+    ? character.weapons
+        .filter((w) => w.equipped)
+        .map((w) => change(`${character.ref}.Item.${w.id}`, "system.equipped", true, false, "TWI-460"))
+    : [];
+
 /**
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
  * @param source  power and user
@@ -186,18 +194,18 @@ export function gradedConsequences(
           "TWI-291",
         )
       : [];
+  const imposed = result.conditions.filter((id) => !unafraid(character, id));
   return [
-    ...result.conditions
-      .filter((id) => !unafraid(character, id))
-      .flatMap((id) =>
-        impose(
-          character.ref,
-          character.conditions,
-          id,
-          { source, degree: rank, until: until(id), start, trait: about(id) },
-          "TWI-234",
-        ),
+    ...imposed.flatMap((id) => dropped(character, id)),
+    ...imposed.flatMap((id) =>
+      impose(
+        character.ref,
+        character.conditions,
+        id,
+        { source, degree: rank, until: until(id), start, trait: about(id) },
+        "TWI-234",
       ),
+    ),
     ...breathless,
     ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
     ...(result.stunned ? stunChanges(character, { source, rank, lasting: how.lasting, start }, stun, round) : []),

@@ -18,22 +18,24 @@ export function abilityModifier(score: number | null): number {
 
 type Able = Pick<TwintensCharacter, "abilities" | "abilityDamage" | "fatigue" | "powers">;
 
+/** Whether a power does nothing for its own user: Others Only. @rule TWI-451 */
+export const forOthers = ({ flaws }: Pick<PowerEntry, "flaws">): boolean => flaws.some((f) => f.key === "othersOnly");
+
 /** Points that powers in use add to a score: the best Enhanced Trait, and what Growth, Density and Shrinking do. @rule TWI-436 TWI-440 */
 function enhancement(character: Pick<TwintensCharacter, "powers">, ability: AbilityKey): number {
-  const best = character.powers
-    .filter((p) => p.active && p.key === "enhancedTrait" && p.trait === ability)
+  const own = character.powers.filter((p) => p.active && !forOthers(p));
+  const best = own
+    .filter((p) => p.key === "enhancedTrait" && p.trait === ability)
     .reduce((most, p) => Math.max(most, p.ranks - p.lost), 0);
   return (
     best +
-    character.powers
-      .filter((p) => p.active)
-      .reduce((sum, p) => {
-        const ranks = Math.max(0, p.ranks - p.lost);
-        if (p.key === "growth") return sum + (ability === "str" ? 2 * ranks : ability === "con" ? ranks : 0);
-        if (p.key === "density") return sum + (ability === "str" ? 2 * ranks : 0);
-        if (p.key === "shrinking") return sum - (ability === "str" ? ranks : 0);
-        return sum;
-      }, 0)
+    own.reduce((sum, p) => {
+      const ranks = Math.max(0, p.ranks - p.lost);
+      if (p.key === "growth") return sum + (ability === "str" ? 2 * ranks : ability === "con" ? ranks : 0);
+      if (p.key === "density") return sum + (ability === "str" ? 2 * ranks : 0);
+      if (p.key === "shrinking") return sum - (ability === "str" ? ranks : 0);
+      return sum;
+    }, 0)
   );
 }
 

@@ -9,7 +9,7 @@ import { drained } from "../powers/drain.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import { ASLEEP_NOTICE, type Grants, grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY } from "../state/conditions.ts";
 import type { AbilityKey, PowerEntry, Size, SkillEntry, TwintensCharacter } from "../types.ts";
-import { abilityModifier, currentModifier, currentScore } from "./abilities.ts";
+import { abilityModifier, currentModifier, currentScore, forOthers } from "./abilities.ts";
 import { movementMph, throwFeet } from "./movement.ts";
 import { sizeAfter, sizeRow } from "./sizes.ts";
 
@@ -33,6 +33,9 @@ export function activeRanks(power: Pick<PowerEntry, "active" | "ranks" | "lost">
   return power.active ? Math.max(0, power.ranks - power.lost) : 0;
 }
 
+/** Ranks of a power that its own user has the good of. @rule TWI-451 */
+export const ownRanks = (power: PowerEntry): number => (forOthers(power) ? 0 : activeRanks(power));
+
 /** The best rank of an effect in use: two that give the same bonus don't add. @rule TWI-436 */
 export function effectRank(
   character: Pick<TwintensCharacter, "powers">,
@@ -41,7 +44,7 @@ export function effectRank(
 ): number {
   return character.powers
     .filter((p) => p.key === key && (trait === undefined || p.trait === trait))
-    .reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+    .reduce((most, p) => Math.max(most, ownRanks(p)), 0);
 }
 
 /** The size with Growth and Shrinking in use. @rule TWI-406 */
@@ -213,7 +216,7 @@ export function imperviousRanks(character: Pick<TwintensCharacter, "powers">): n
           (key !== "enhancedTrait" || p.trait === "toughness") &&
           p.extras.some((e) => e.key === "impervious"),
       )
-      .reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+      .reduce((most, p) => Math.max(most, ownRanks(p)), 0);
   return GUARDS.reduce((sum, key) => sum + best(key), 0);
 }
 
@@ -221,7 +224,7 @@ export function imperviousRanks(character: Pick<TwintensCharacter, "powers">): n
 export function isImmune(character: Pick<TwintensCharacter, "powers">, ...to: readonly string[]): boolean {
   const named = to.map(plainWord);
   return character.powers.some(
-    (p) => p.key === "immunity" && p.trait !== null && named.includes(plainWord(p.trait)) && activeRanks(p) > 0,
+    (p) => p.key === "immunity" && p.trait !== null && named.includes(plainWord(p.trait)) && ownRanks(p) > 0,
   );
 }
 
@@ -297,7 +300,7 @@ export const powerFeet = (key: PowerEntry["key"], ranks: number): number => (mov
 
 /** Feet of a move action by whatever carries one fastest: the own legs, or a movement power in use. @rule TWI-073 TWI-363 TWI-440 */
 export function fastestFeet(character: TwintensCharacter): number {
-  const powers = character.powers.map((p) => powerFeet(p.key, activeRanks(p)));
+  const powers = character.powers.map((p) => powerFeet(p.key, ownRanks(p)));
   return Math.max(speedFeet(character), ...powers);
 }
 

@@ -1,4 +1,5 @@
 import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { debilitations } from "../hero/abilities.ts";
 import type { ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
 import { STUNNED_DEFENSE, WOUNDED_PENALTY } from "../values.ts";
@@ -33,6 +34,7 @@ export interface Grants {
   /** Added to the Dexterity score. */
   readonly dexScore: number;
   readonly speed: number;
+  /** False: no attack of one's own; what surrounds one still touches others. */
   readonly attacks: boolean;
   readonly strenuous: boolean;
   /** Added to dodge while it counts. */
@@ -41,8 +43,6 @@ export interface Grants {
   readonly hearing: boolean;
   readonly conscious: boolean;
   readonly alive: boolean;
-  /** Aiming or moving flat out: dodge is gone by one's own choice. */
-  readonly exposed: boolean;
 }
 
 /** Nothing is the matter. */
@@ -72,13 +72,14 @@ export const FREE: Grants = {
   hearing: true,
   conscious: true,
   alive: true,
-  exposed: false,
 };
 
 /** A condition of this ruleset. `end` is how it ends unless what is on the character says otherwise (TWI-461); `track` ones follow from the tracks and are never stored. */
 export interface TwintensCondition extends ConditionDefinition<Grants> {
   readonly end: "untilKey" | "save" | "recovery" | "manual";
   readonly track?: true;
+  /** Who comes into it lets go of what is in their hands. */
+  readonly drops?: true;
 }
 
 const HELPLESS: Partial<Grants> = { dodge: false, helpless: true, meleeAttackers: 4 };
@@ -203,7 +204,7 @@ const CATALOGUE = {
     rule: "TWI-039",
   },
   frightened: { end: "save", ends: "round", icon: "screaming", rule: "TWI-460" },
-  panicked: { end: "save", grants: { attacks: false }, ends: "round", icon: "terror", rule: "TWI-460" },
+  panicked: { end: "save", drops: true, grants: { attacks: false }, ends: "round", icon: "terror", rule: "TWI-460" },
   grappled: { end: "manual", trait: true, grants: { speed: 0.5 }, ends: "action", icon: "grab", rule: "TWI-373" },
   helpless: { end: "manual", grants: HELPLESS, ends: none, icon: "broken-shield", rule: "TWI-460" },
   hurt: { end: "recovery", track: true, stacks: true, ends: "hour", icon: "bleeding-wound", rule: "TWI-188" },
@@ -306,7 +307,7 @@ const CATALOGUE = {
   },
   aiming: {
     end: "untilKey",
-    grants: { dodge: false, exposed: true },
+    grants: { dodge: false },
     ends: "action",
     icon: "targeting",
     rule: "TWI-361",
@@ -315,7 +316,7 @@ const CATALOGUE = {
   atHome: { end: "manual", trait: true, ends: none, icon: "high-grass", rule: "TWI-421" },
   allOutMove: {
     end: "untilKey",
-    grants: { dodge: false, exposed: true },
+    grants: { dodge: false },
     ends: "turnStart",
     icon: "sprint",
     rule: "TWI-073",
@@ -499,7 +500,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
   const all = (
     k: "free" | "reactions" | "dodge" | "attacks" | "strenuous" | "sight" | "hearing" | "conscious" | "alive",
   ): boolean => a[k] && b[k] !== false;
-  const any = (k: "unready" | "helpless" | "rattled" | "wounded" | "exposed"): boolean => a[k] || b[k] === true;
+  const any = (k: "unready" | "helpless" | "rattled" | "wounded"): boolean => a[k] || b[k] === true;
   return {
     actions:
       ACTION_ORDER[Math.max(ACTION_ORDER.indexOf(a.actions), ACTION_ORDER.indexOf(b.actions ?? "full"))] ?? a.actions,
@@ -527,7 +528,6 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     hearing: all("hearing"),
     conscious: all("conscious"),
     alive: all("alive"),
-    exposed: any("exposed"),
   };
 }
 
@@ -536,6 +536,10 @@ export function grantsFor(character: Afflicted): Grants {
   const grants = grantsOf<Grants>(conditions, presentConditions(character), FREE, merge);
   return debilitations(character).some((d) => d.effect === "helpless") ? { ...grants, speed: 0 } : grants;
 }
+
+/** Why somebody can't attack at all: panicked, or put away where nobody is; null when they can. @rule TWI-440 TWI-460 */
+export const attackRefusal = (character: Afflicted): Refusal | null =>
+  grantsFor(character).attacks ? null : refuse("attack.unable");
 
 /** Whether a condition with this id is on the character, by whomever. */
 export function has(character: Afflicted, id: ConditionId): boolean {

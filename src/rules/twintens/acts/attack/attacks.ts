@@ -15,7 +15,7 @@ import { fastestFeet, featRank } from "../../hero/derive.ts";
 import { mayTakeTenOnAttack } from "../../hero/minions.ts";
 import { featLabel, key, maneuverLabel, saveLabel, situationLabel } from "../../labels.ts";
 import type { TwintensSituation } from "../../situation.ts";
-import { held } from "../../state/conditions.ts";
+import { attackRefusal, held } from "../../state/conditions.ts";
 import type { AttackType } from "../../types.ts";
 import { asks, costs, listOf, selfOf, type TwintensAct, type TwintensCards } from "../act.ts";
 import { CIRCUMSTANCE_LIMIT } from "../checks/choices.ts";
@@ -460,18 +460,19 @@ function entries(s: S): readonly Entry<Strike>[] {
     label: { key: label },
     ...more,
   });
+  const unable = attackRefusal(who);
   const maneuvers = (Object.keys(MANEUVERS) as ManeuverKey[]).filter(
     (m) => !OTHERWISE.has(m) && ((MANEUVERS[m] as ManeuverDefinition).needs === null || mayManeuver(who, m) === null),
   );
   return [
     ...attacksIn(who, s.settings).map((a) => {
-      const no = nobodyIn(s, { attack: a.id });
+      const no = unable ?? nobodyIn(s, { attack: a.id });
       return line({ attack: a.id }, a.name, { ...(no && { refused: no }) });
     }),
     ...maneuvers.flatMap((maneuver): readonly Entry<Strike>[] => {
       const attack = bestFor(who, maneuver, s.settings);
       if (attack === null) return [];
-      const no = mayManeuver(who, maneuver) ?? nobodyIn(s, { attack, maneuver });
+      const no = unable ?? mayManeuver(who, maneuver) ?? nobodyIn(s, { attack, maneuver });
       const more = { group: "maneuvers", ...(no && { refused: no }) };
       return [line({ attack, maneuver }, maneuverLabel(maneuver), more)];
     }),

@@ -1,7 +1,7 @@
 /** Checks: of any trait, and all that somebody rolls for: help, getting free, a plan, concentration, what lasts. */
 import type { Acts, Entry, NoChoice, Option } from "../../../kernel/act.ts";
 import { once } from "../../../kernel/once.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref, Words } from "../../../kernel/situation.ts";
 import { composeVersus, mayPlan } from "../../cards/check-request.ts";
 import { rollOf } from "../../cards/trait-roll.ts";
@@ -23,6 +23,7 @@ import { held } from "../../state/conditions.ts";
 import type { AbilityKey, ConditionState, PowerEntry, SkillEntry } from "../../types.ts";
 import { asks, listed, listOf, named, selfOf, type TwintensAct } from "../act.ts";
 import { UNFASTEN_DC } from "../maneuvers.ts";
+import { mayHave } from "../powers.ts";
 import { checkChoices, STUNNED_ONLY } from "./choices.ts";
 import { asked, checkCard, deedLabel, type How, howOf, rolling } from "./rolls.ts";
 
@@ -164,8 +165,8 @@ const heal = rolling<Patient & { readonly power: string }>({
   choices: { power: healer, patient: { pick: "who", label: asks("patient"), self: true, fits: alive } },
 });
 
-function alive(s: S, _chosen: unknown, ref: Ref): boolean {
-  return s.character(ref)?.kind !== "object";
+function alive(s: S, { power }: { readonly power?: string }, ref: Ref): boolean | Refusal {
+  return s.character(ref)?.kind !== "object" && mayHave(s, power, ref);
 }
 
 const hurtAbilities = (who: TwintensActor | null): readonly AbilityKey[] => [
@@ -188,7 +189,7 @@ const mend = rolling<Patient & { readonly power: string; readonly ability: Abili
       label: asks("patient"),
       self: true,
       none: refuse("help.noAbility"),
-      fits: (s, _chosen, ref) => hurtAbilities(s.character(ref)).length > 0,
+      fits: (s, { power }, ref) => hurtAbilities(s.character(ref)).length > 0 && mayHave(s, power, ref),
     },
     ability: {
       pick: "one",

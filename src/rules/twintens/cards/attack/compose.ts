@@ -15,7 +15,7 @@ import { line } from "../../labels.ts";
 import { effectOf, proofsOf } from "../../powers/powers.ts";
 import type { TwintensSettings } from "../../settings.ts";
 import { countedIn, type TwintensSituation } from "../../situation.ts";
-import { held } from "../../state/conditions.ts";
+import { attackRefusal, held } from "../../state/conditions.ts";
 import type { PowerEntry } from "../../types.ts";
 import type { Party } from "../check.ts";
 import { grapplesWith } from "../contest-sides.ts";
@@ -152,6 +152,9 @@ export function actionFor(who: TwintensActor, ask: AttackAsk): string {
 export function composeOf(ask: AttackAsk, s: S): Composed {
   const [me, by] = [s.character(ask.actor), s.party(ask.actor)];
   if (!me || !by) return refuse("gone", { name: ask.actor });
+  // What touches by itself, and what was sent out before, asks nobody.
+  const unable = ask.touch || ask.homing !== "" ? null : attackRefusal(me);
+  if (unable) return unable;
   const settings = s.settings;
   const people = ask.targets
     .filter((t) => t !== ask.actor)
