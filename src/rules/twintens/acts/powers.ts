@@ -412,10 +412,9 @@ const lend = powerDeed<Lend>({
 function lent({ _id, flags: _flags, ...data }: Kept, id: string, on: Ref, source: string): Change {
   const kept = data["system"] as Kept;
   // Whoever it is lent to is one of the others that it is for.
-  const flaws = Array.isArray(kept["flaws"])
-    ? { flaws: kept["flaws"].filter((f) => (f as { readonly key?: unknown } | null)?.key !== "othersOnly") }
-    : {};
-  const system = { ...kept, ...flaws, active: true, arrayId: null, inside: null };
+  const flaws = Array.isArray(kept["flaws"]) ? (kept["flaws"] as readonly Value[]) : [];
+  const left = flaws.filter((f) => (f as { readonly key?: unknown } | null)?.key !== "othersOnly");
+  const system: Kept = { ...kept, flaws: left, active: true, arrayId: null, inside: null };
   return {
     kind: "create",
     subject: on,

@@ -2,7 +2,7 @@ import { type Change, change } from "../../kernel/change.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
 import { FATIGUE_LEVELS } from "../harm/fatigue-levels.ts";
 import type { TwintensSettings } from "../settings.ts";
-import type { AbilityDamage, AbilityKey, FatigueLevel, TwintensCharacter } from "../types.ts";
+import type { AbilityDamage, AbilityKey, FatigueLevel, PowerEntry, TwintensCharacter } from "../types.ts";
 import { stepUp } from "./measures.ts";
 
 /** The six abilities in the sheet's order. @rule TWI-390 */
