@@ -184,6 +184,7 @@ export {
 export {
   actionRuns,
   actStart,
+  clockTurns,
   endActionScene,
   startAct,
   startSession,

@@ -1,9 +1,9 @@
 import {
   actionRuns,
+  clockTurns,
   endActionScene,
   startAct,
   startSession,
-  startTransition,
   type Story,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -33,9 +33,8 @@ export function doompoolLifecycle(moment: Moment, table: Table): MomentResult {
     case "act":
       return { changes: startAct(story, pool, pool.threat, pool.stakes).changes, prompts: [] };
     case "rest":
-      return { changes: startTransition(story).changes, prompts: [] };
     case "scene":
-      return { changes: actionRuns(pool.scene) ? endedNow(story) : startTransition(story).changes, prompts: [] };
+      return { changes: clockTurns(story, moment.type), prompts: [] };
     // The fight is gone by then, and with it the Action Scene that it began.
     case "encounterEnd": {
       const fought = (moment.who ?? []).flatMap((uuid) =>

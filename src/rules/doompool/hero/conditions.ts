@@ -10,11 +10,9 @@ import type { DoompoolCharacter } from "../types.ts";
 export interface Grants {
   readonly act: boolean;
   readonly react: boolean;
-  readonly inScene: boolean;
-  readonly inStory: boolean;
 }
 
-export const FREE: Grants = { act: true, react: true, inScene: true, inStory: true };
+export const FREE: Grants = { act: true, react: true };
 
 /**
  * Every condition of the game. Stressed out and a mob without dice follow from tracks and counters; the others are flags on the character.
@@ -23,14 +21,14 @@ export const FREE: Grants = { act: true, react: true, inScene: true, inStory: tr
 export const conditions = defineConditions<Grants, "stressedOut" | "takenOut" | "fled" | "outOfStory" | "scattered">({
   stressedOut: { grants: { act: false, react: false }, ends: "scene", icon: "knocked-out-stars", rule: "DOO-122" },
   takenOut: {
-    grants: { act: false, react: false, inScene: false },
+    grants: { act: false, react: false },
     ends: "scene",
     icon: "imprisoned",
     rule: "DOO-113",
   },
-  fled: { grants: { act: false, react: false, inScene: false }, ends: "scene", icon: "run", rule: "DOO-215" },
+  fled: { grants: { act: false, react: false }, ends: "scene", icon: "run", rule: "DOO-215" },
   outOfStory: {
-    grants: { act: false, react: false, inScene: false, inStory: false },
+    grants: { act: false, react: false },
     ends: "never",
     icon: "death-skull",
     rule: "DOO-123",
@@ -59,8 +57,6 @@ export function grantsFor(character: DoompoolCharacter): Grants {
   return grantsOf<Grants>(conditions, presentConditions(character), FREE, (a, b) => ({
     act: a.act && b.act !== false,
     react: a.react && b.react !== false,
-    inScene: a.inScene && b.inScene !== false,
-    inStory: a.inStory && b.inStory !== false,
   }));
 }
 

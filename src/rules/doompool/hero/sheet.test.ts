@@ -139,8 +139,8 @@ describe("DOO-006 DOO-122 DOO-215 conditions", () => {
       presentConditions(mob(6, 0)),
     ]).toEqual([[], ["stressedOut"], ["takenOut", "fled", "outOfStory"], ["scattered"]]);
     expect([grantsFor(hero()), grantsFor(hero({ fled: true }))]).toEqual([
-      { act: true, react: true, inScene: true, inStory: true },
-      { act: false, react: false, inScene: false, inStory: true },
+      { act: true, react: true },
+      { act: false, react: false },
     ]);
   });
   it("flags can be set by hand; what a track says is set on the track", () => {

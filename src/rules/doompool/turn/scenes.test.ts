@@ -22,6 +22,7 @@ import {
   addSceneDistinction,
   backIntoStory,
   buyResource,
+  clockTurns,
   endActionScene,
   makePersistent,
   startAct,
@@ -166,8 +167,8 @@ describe("DOO-207 DOO-221 DOO-233 DOO-273 a Transition Scene begins", () => {
       [["gap", "net"], ["curse"], 5],
     ]);
     expect(left(startTransition(story([busy], { kind: "transition", sceneCounter: 4 })))).toEqual([
-      [],
-      ["net", "curse"],
+      ["gap", "net"],
+      ["curse"],
       4,
     ]);
   });
@@ -271,5 +272,39 @@ describe("DOO-161 a new Distinction of the scene", () => {
       addSceneDistinction(story([]), { ref: POOL, dice: [6, 8] }, "Fire", 6),
       addSceneDistinction(story([]), { ref: POOL, dice: [8] }, " ", 8),
     ]).toMatchObject([{ reason: "doom.tooSmall" }, { reason: "effect.nameless" }]);
+  });
+});
+
+describe("DOO-136 DOO-273 a Transition Scene after another", () => {
+  const made = hero({
+    assets: [asset("loose", 8), asset("kept", 8, { persistent: true, oneUse: false, expiresAfterActionScene: 5 })],
+    complications: [complication("mood", 6)],
+    resources: [{ id: "r", name: "lab", die: 6, specialty: "x", origin: "opportunity", expiresAfterActionScene: null }],
+  });
+  it("takes with it what was made in the first without persistence", () => {
+    const next = startTransition(story([made], { kind: "transition", sceneCounter: 4 }));
+    expect([next.gone.map((g) => g.name), next.characters[0]?.assets.map((a) => a.name)]).toEqual([
+      ["loose", "lab", "mood"],
+      ["kept"],
+    ]);
+  });
+});
+
+describe("DOO-233 DOO-234 the clock in a Transition Scene", () => {
+  const hurt = hero({ stress: stress({ physical: track(10) }), tried: ["x"] });
+  const moments = ["scene", "rest"] as const;
+  it("brings nothing a second time: stress eases once, a treatment is tried once", () =>
+    expect(moments.map((m) => clockTurns(story([hurt], { kind: "transition" }), m))).toEqual([[], []]));
+  it("ends an Action Scene that runs; once it has ended a Transition Scene begins, and a rest is one at any time", () => {
+    const paths = (s: Story, m: (typeof moments)[number]): readonly string[] =>
+      clockTurns(s, m).flatMap((c) => (c.kind === "set" ? [c.path] : []));
+    const eased = "system.stress.physical.die";
+    const [runs, over] = [story([hurt]), story([hurt], { ended: true })];
+    expect([paths(runs, "scene"), paths(over, "scene"), paths(runs, "rest")].map((p) => p.includes(eased))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(paths(runs, "scene")).toContain("system.scene.ended");
   });
 });

@@ -163,9 +163,17 @@ export function transitionStart(character: DoompoolCharacter): Changed {
   );
 }
 
-/** A Transition Scene begins, and an Action Scene that is still on ends with it. Who was taken out or fled is there again. @rule DOO-004 DOO-116 DOO-233 DOO-272 DOO-273 */
+/** A Transition Scene begins, and whatever scene is on ends with it. Who was taken out or fled is there again. @rule DOO-004 DOO-116 DOO-136 DOO-233 DOO-272 DOO-273 */
 export function startTransition(story: Story, name = ""): Turned {
-  return story.scene.kind === "action" ? after(story, over(story), (now) => rest(now, name)) : rest(story, name);
+  return after(story, over(story), (now) => rest(now, name));
+}
+
+/** What the clock brings to the story: at the end of a scene the Action Scene that runs ends, after it a Transition Scene begins; a rest is one. In a Transition Scene neither brings anything: it is had once. @rule DOO-233 DOO-234 DOO-272 DOO-273 */
+export function clockTurns(story: Story, moment: "scene" | "rest"): readonly Change[] {
+  if (story.scene.kind === "transition") return [];
+  if (moment === "rest" || !actionRuns(story.scene)) return startTransition(story).changes;
+  const ended = endActionScene(story);
+  return ended.accepted ? ended.changes : [];
 }
 
 /** What a Transition Scene brings to everybody. */
