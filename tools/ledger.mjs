@@ -7,6 +7,9 @@
  *   node tools/ledger.mjs --ratchet       exit 1 when more rules are open than docs/ledger-open.json allows; with fewer, lower the file's numbers (part of npm test)
  *   node tools/ledger.mjs fudge --check   exit 1 while a rule of it lacks code or a test and has no reason (for CI once a ruleset is complete)
  *
+ * Below it stand the rows of the rules' tables (docs/rows, made by tools/rows.mjs): those that play by a rule, those that are words only (\`told\`), those that nothing shows yet (\`open\`). The ratchet holds
+ * \`told\` and \`open\` from growing.
+ *
  * A rule is defined where a ledger line begins with its bold id. A rule that software can't carry (a gamemaster's judgement, a definition) is
  * listed with its reason in docs/ledger-exceptions.md, one `ID: reason` a line. A mention is no proof: the test must fail when the rule is broken.
  */
@@ -16,6 +19,7 @@ import { fileURLToPath } from "node:url";
 import { RULE_ID, rulesets } from "./rulesets.mjs";
 
 const ledgers = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "rules");
+const played = join(ledgers, "..", "rows");
 const [only, check] = [process.argv.slice(2).find((a) => !a.startsWith("--")), process.argv.includes("--check")];
 const LETTERS = rulesets.map((r) => r.prefix).join("|");
 
@@ -74,12 +78,37 @@ for (const file of readdirSync(ledgers)
         `  ${id} ${inCode.has(id) ? "no test" : inTests.has(id) ? "no code" : "neither"}: ${rules.get(id).slice(0, 110)}`,
       );
 }
+/** Rows of each ruleset by how they play. */
+const rows = {};
+for (const file of existsSync(played) ? readdirSync(played).sort() : []) {
+  const said = Object.values(JSON.parse(readFileSync(join(played, file), "utf8"))).flatMap((table) =>
+    Object.values(table),
+  );
+  const count = (how) => said.filter((s) => s.startsWith(`${how}: `)).length;
+  rows[file.replace(".json", "")] = { rule: count("rule"), told: count("told"), open: count("open") };
+}
+console.log("\nrows        rule  told  open");
+for (const [name, { rule, told, open: silent }] of Object.entries(rows))
+  console.log(`${name.padEnd(10)} ${[rule, told, silent].map((k) => String(k).padStart(5)).join(" ")}`);
+
 if (check && open) process.exit(1);
 if (process.argv.includes("--ratchet")) {
   const file = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "ledger-open.json");
   const allowed = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const worse = Object.entries(perRuleset).filter(([name, n]) => n > (allowed[name] ?? Infinity));
   const better = Object.entries(perRuleset).filter(([name, n]) => n < (allowed[name] ?? Infinity));
+  const more = Object.entries(rows).flatMap(([name, now]) =>
+    ["told", "open"]
+      .filter((how) => now[how] > (allowed.rows?.[name]?.[how] ?? Infinity))
+      .map((how) => `${name}: ${now[how]} rows are ${how}, ${allowed.rows[name][how]} were allowed; see docs/rows`),
+  );
+  const fewer = Object.entries(rows).some(([name, now]) =>
+    ["told", "open"].some((how) => now[how] < (allowed.rows?.[name]?.[how] ?? Infinity)),
+  );
+  if (more.length > 0) {
+    console.error(more.join("\n"));
+    process.exit(1);
+  }
   if (worse.length > 0) {
     console.error(
       worse
@@ -91,10 +120,13 @@ if (process.argv.includes("--ratchet")) {
     );
     process.exit(1);
   }
-  if (better.length > 0 && process.argv.includes("--write"))
-    writeFileSync(file, `${JSON.stringify(perRuleset, null, 2)}\n`);
-  else if (better.length > 0)
+  const kept = Object.fromEntries(
+    Object.entries(rows).map(([name, { told, open: silent }]) => [name, { told, open: silent }]),
+  );
+  if ((better.length > 0 || fewer) && process.argv.includes("--write"))
+    writeFileSync(file, `${JSON.stringify({ ...perRuleset, rows: kept }, null, 2)}\n`);
+  else if (better.length > 0 || fewer)
     console.log(
-      `fewer are open than allowed (${better.map(([n]) => n).join(", ")}): node tools/ledger.mjs --ratchet --write`,
+      `fewer are open than allowed (${[...better.map(([n]) => n), ...(fewer ? ["rows"] : [])].join(", ")}): node tools/ledger.mjs --ratchet --write`,
     );
 }

@@ -5,6 +5,7 @@
 import type { AnyAct, AnyChosen, Effect } from "../act.ts";
 import type { Change, Value } from "../change.ts";
 import { fresh, ways } from "../choose.ts";
+import { once } from "../once.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Ref, Situation } from "../situation.ts";
 
@@ -34,6 +35,10 @@ export interface WornRow<S> {
   readonly table: string;
   readonly row: string;
   readonly wearings: readonly Wearing<S>[];
+  /** Tables that it is looked for at; absent: all. */
+  readonly tables?: readonly string[];
+  /** Acts that it is looked for in; absent: all. */
+  readonly acts?: readonly string[];
 }
 
 /** What a ruleset brings for its rows. */
@@ -53,9 +58,12 @@ export interface RowBench<S extends Situation> {
     s: S,
     moved: (changes: readonly Change[]) => Value,
   ) => Value | Promise<Value>;
-  /** Rows that are words, each with the rule that leaves it at that; as `table row`. */
-  readonly told_: Readonly<Record<string, string>>;
 }
+
+const before = once((_s: Situation) => new Map<Ref, Readonly<Record<string, string>>>());
+
+const texts = (figures: Readonly<Record<string, Value>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(figures).map(([k, v]) => [k, JSON.stringify(v)]));
 
 /** Numbers that changes move, of everybody. */
 function movedBy<S extends Situation>(bench: RowBench<S>, s: S, changes: readonly Change[]): Value {
@@ -63,9 +71,11 @@ function movedBy<S extends Situation>(bench: RowBench<S>, s: S, changes: readonl
   const then = bench.after(s, changes);
   return s.everywhere().flatMap((who): Value[] => {
     if (!changes.some((c) => `${c.subject}.`.startsWith(`${who}.`) || c.subject === s.fighter(who)?.uuid)) return [];
-    const [was, is] = [bench.figures(s, who), bench.figures(then, who)];
+    const was = before(s).get(who) ?? texts(bench.figures(s, who));
+    before(s).set(who, was);
+    const is = texts(bench.figures(then, who));
     return Object.keys({ ...was, ...is }).flatMap((k): Value[] =>
-      JSON.stringify(was[k]) === JSON.stringify(is[k]) ? [] : [[k, was[k] ?? null, is[k] ?? null]],
+      was[k] === is[k] ? [] : [[k, was[k] ?? null, is[k] ?? null]],
     );
   });
 }
@@ -73,12 +83,7 @@ function movedBy<S extends Situation>(bench: RowBench<S>, s: S, changes: readonl
 const why = (no: Refusal): Value => `refused: ${no.reason}`;
 
 /** What an act comes to. Null: it isn't to be had at all. */
-async function pressed<S extends Situation>(
-  bench: RowBench<S>,
-  name: string,
-  s: S,
-  chosen: AnyChosen,
-): Promise<Value> {
+async function pressed<S extends Situation>(bench: RowBench<S>, name: string, s: S, chosen: AnyChosen): Promise<Value> {
   const act = bench.acts[name] as AnyAct<S>;
   const no = act.refused(s);
   if (no) return why(no);
@@ -163,7 +168,11 @@ async function shows<S extends Situation>(bench: RowBench<S>, w: Wearing<S>, s: 
 }
 
 /** Whether a row still shows where it was found. */
-export async function stillPlays<S extends Situation>(bench: RowBench<S>, row: WornRow<S>, plays: string): Promise<boolean> {
+export async function stillPlays<S extends Situation>(
+  bench: RowBench<S>,
+  row: WornRow<S>,
+  plays: string,
+): Promise<boolean> {
   const probe = readProbe(plays);
   const w = row.wearings.find((x) => x.name === probe.wearing);
   const s = bench.tables[probe.table];
@@ -171,9 +180,9 @@ export async function stillPlays<S extends Situation>(bench: RowBench<S>, row: W
 }
 
 type Depth = "moments" | "known" | "usual" | "varied" | "every";
-const DEPTHS: readonly Depth[] = ["moments", "known", "varied", "usual", "every"];
+const DEPTHS: readonly Depth[] = ["moments", "known", "usual", "varied", "every"];
 /** Tables at which every way of what is known is tried before everything else is. */
-const VARIED = 3;
+const VARIED = 2;
 
 type Looks = Map<string, string>;
 
@@ -183,13 +192,15 @@ async function* looks<S extends Situation>(
   s: S,
   known: readonly AnyChosen[],
   depth: Depth,
+  acts: readonly string[] | undefined,
 ): AsyncGenerator<readonly [string, string]> {
   if (depth === "moments") {
     for (const [name, look] of Object.entries(bench.moments)) yield [name, JSON.stringify(look(s))];
     return;
   }
-  for (const [name, act] of Object.entries(bench.acts)) {
-    if (act.refused(s)) continue;
+  for (const name of acts ?? Object.keys(bench.acts)) {
+    const act = bench.acts[name];
+    if (!act || act.refused(s)) continue;
     const fit = fitting(act, known);
     const lines = (act.entries?.(s) ?? [{ known: {} }]).map((l) => l.known as AnyChosen);
     for (const k of depth === "known" || depth === "varied" ? fit : [...lines, ...fit])
@@ -211,19 +222,20 @@ async function difference<S extends Situation>(
   s: S,
   depth: Depth,
   plain: Looks | null,
+  acts: readonly string[] | undefined,
 ): Promise<string | null> {
   const known = w.known ?? [];
   const off: Looks = plain ?? new Map<string, string>();
   if (off.size === 0) {
     const mend = w.broken?.();
     try {
-      for await (const [look, found] of looks(bench, w.off(s), known, depth)) off.set(look, found);
+      for await (const [look, found] of looks(bench, w.off(s), known, depth, acts)) off.set(look, found);
     } finally {
       mend?.();
     }
   }
   const on: Looks = new Map();
-  for await (const [look, found] of looks(bench, w.on(s), known, depth)) {
+  for await (const [look, found] of looks(bench, w.on(s), known, depth, acts)) {
     on.set(look, found);
     const was = off.get(look);
     if (was !== undefined && was !== found) return look;
@@ -244,19 +256,46 @@ async function difference<S extends Situation>(
 export async function findProbe<S extends Situation>(
   bench: RowBench<S>,
   row: WornRow<S>,
-  { now, most, plain }: { readonly now: () => number; readonly most: number; readonly plain: Map<string, Map<string, string>> },
+  {
+    now,
+    most,
+    plain,
+  }: { readonly now: () => number; readonly most: number; readonly plain: Map<string, Map<string, string>> },
 ): Promise<string | null> {
   const begun = now();
   for (const depth of DEPTHS)
     for (const w of row.wearings)
-      for (const [i, [table, s]] of Object.entries(bench.tables).entries()) {
+      for (const [i, table] of (row.tables ?? Object.keys(bench.tables)).entries()) {
+        const s = bench.tables[table];
+        if (!s) throw new Error(`no table "${table}"`);
         if (now() - begun > most) return null;
         if (depth === "varied" && i >= VARIED) break;
         if ((depth === "known" || depth === "varied") && (w.known ?? []).length === 0) continue;
-        const name = w.bare === undefined ? null : `${w.bare}, ${table}, ${depth}`;
+        const name = w.bare === undefined ? null : `${w.bare}, ${table}, ${depth}, ${String(row.acts)}`;
         if (name !== null && !plain.has(name)) plain.set(name, new Map());
-        const look = await difference(bench, w, s, depth, name === null ? null : (plain.get(name) ?? null));
+        const look = await difference(bench, w, s, depth, name === null ? null : (plain.get(name) ?? null), row.acts);
         if (look !== null) return write({ wearing: w.name, table, look });
       }
   return null;
+}
+
+/** A number, word or list of a table made another, until it is put back: what a wearing breaks. @param to  what it is meanwhile; undefined takes the row away */
+export const bent =
+  <T extends object, K extends keyof T>(table: T, key: K, to: (was: T[K]) => unknown) =>
+  (): (() => void) => {
+    const was = table[key];
+    (table as Record<K, unknown>)[key] = to(was);
+    return () => {
+      table[key] = was;
+    };
+  };
+
+/** Another number than a table has: a die's size a step off, a number more by one, a yes turned to no; numbers within what is nested, too. */
+export function unlike(was: unknown): unknown {
+  if (typeof was === "number") return [4, 6, 8, 10].includes(was) ? was + 2 : was === 12 ? 10 : was + 1;
+  if (typeof was === "boolean") return !was;
+  if (Array.isArray(was)) return was.map(unlike);
+  if (typeof was === "object" && was !== null)
+    return Object.fromEntries(Object.entries(was).map(([k, v]) => [k, unlike(v)]));
+  return was;
 }

@@ -5,8 +5,8 @@ import { completeAttack } from "../cards/attack/desk.ts";
 import { attackOnCard, type AttackSaid, undecided } from "../cards/attack/reducer.ts";
 import { type AttackRequestOf, type AttackStateOf, requestOf } from "../cards/attack/request.ts";
 import type { TargetState } from "../cards/attack-state.ts";
-import type { Proof } from "../powers/powers.ts";
 import { drainable } from "../powers/drain.ts";
+import type { Proof } from "../powers/powers.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { played } from "./played.ts";
 
@@ -16,7 +16,8 @@ type Moved = (changes: readonly Change[]) => Value;
 /** Faces of whoever attacks, and of everybody else; a d100 against concealment. */
 const LUCK = [
   { own: [10, 10], theirs: [1, 1], d100: 100 },
-  { own: [7, 6], theirs: [3, 4], d100: 15 },
+  { own: [9, 8], theirs: [3, 4], d100: 15 },
+  { own: [3, 4], theirs: [10, 10], d100: 100, how: "block" },
   { own: [1, 1], theirs: [10, 10], d100: 1 },
 ] as const;
 type Luck = (typeof LUCK)[number];
@@ -28,10 +29,27 @@ const besides = (state: AttackStateOf, t: TargetState, luck: Luck): readonly Att
   const { uuid: target } = t.target;
   const faces = [...luck.theirs];
   const said: readonly object[] = [
+    ...(t.stage === "defend"
+      ? [
+          { type: "defend", target, how: "block", faces: [...luck.theirs], rows: [], changes: [] },
+          { type: "defend", target, how: "decline", faces: null, rows: [], changes: [] },
+        ]
+      : []),
     ...(t.stage === "conceal" ? [{ type: "seeThrough", target, changes: [] }] : []),
-    ...(t.stage === "missed" ? [{ type: "redirect", target, to: state.request.actor.uuid === "Actor.foe" ? "Actor.bo" : "Actor.thug", changes: [] }] : []),
+    ...(t.stage === "missed"
+      ? [
+          {
+            type: "redirect",
+            target,
+            to: state.request.actor.uuid === "Actor.foe" ? "Actor.bo" : "Actor.thug",
+            changes: [],
+          },
+        ]
+      : []),
     ...(t.stage === "save" && t.evaded ? [{ type: "second", target, roll: "evade", faces, changes: [] }] : []),
-    ...(t.stage === "saved" || t.stage === "coup" ? [{ type: "second", target, roll: "save", faces, changes: [] }] : []),
+    ...(t.stage === "saved" || t.stage === "coup"
+      ? [{ type: "second", target, roll: "save", faces, changes: [] }]
+      : []),
     ...(t.stage === "saved" ? [{ type: "mercy", target, row: 0 }] : []),
     ...(t.stage === "window"
       ? [
@@ -44,7 +62,7 @@ const besides = (state: AttackStateOf, t: TargetState, luck: Luck): readonly Att
 };
 
 /** What comes next, for the first who is still to answer. */
-function nextOf(state: AttackStateOf, s: S, luck: Luck): AttackSaid | null {
+function nextOf(state: AttackStateOf, s: S, luck: Luck, blocks: boolean): AttackSaid | null {
   const proving = ((requestOf(state).proofs ?? []) as readonly Proof[]).map(() => [...luck.own]);
   const [between] = undecided(state);
   if (between) return { type: "letCome", who: between.uuid, target: between.target };
@@ -58,7 +76,7 @@ function nextOf(state: AttackStateOf, s: S, luck: Luck): AttackSaid | null {
     const said = ((): object | null => {
       switch (t.stage) {
         case "defend":
-          return { type: "defend", how: "defend", faces: theirs, rows: [], changes: [] };
+          return { type: "defend", how: blocks ? "block" : "defend", faces: theirs, rows: [], changes: [] };
         case "evade":
         case "resist":
         case "save":
@@ -71,7 +89,8 @@ function nextOf(state: AttackStateOf, s: S, luck: Luck): AttackSaid | null {
         case "saved": {
           const { drain } = state.request;
           const they = s.character(target);
-          const [trait] = drain && they && t.drained === undefined && t.other && t.other.failBy > 0 ? drainable(drain, they) : [];
+          const [trait] =
+            drain && they && t.drained === undefined && t.other && t.other.failBy > 0 ? drainable(drain, they) : [];
           return trait !== undefined && (drain?.trait === null || drain?.trait === "power")
             ? { type: "drain", trait }
             : { type: "apply", applied: [{ target, changes: [] }] };
@@ -120,10 +139,16 @@ async function fought(s: S, request: AttackRequestOf, luck: Luck, moved: Moved):
   };
   out.push(undecided(state).map((i) => [i.uuid, i.target]));
   for (let n = 0; n < MOST_STEPS; n++) {
-    for (const t of state.targets) for (const event of besides(state, t, luck)) out.push([event.type, await tryOut(event)]);
-    const event = nextOf(state, s, luck);
+    for (const t of state.targets)
+      for (const event of besides(state, t, luck)) out.push([event.type, await tryOut(event)]);
+    const event = nextOf(state, s, luck, "how" in luck);
     if (!event) break;
-    const full = await completeAttack(state, event, s, dice);
+    let full = await completeAttack(state, event, s, dice);
+    // Who can't block defends.
+    if (isRefusal(full) && event.type === "defend") {
+      out.push(full.reason);
+      full = await completeAttack(state, nextOf(state, s, luck, false) ?? event, s, dice);
+    }
     if (isRefusal(full)) {
       out.push([event.type, full.reason]);
       break;
@@ -141,7 +166,16 @@ async function fought(s: S, request: AttackRequestOf, luck: Luck, moved: Moved):
 }
 
 /** What a card comes to; an attack is fought out. */
-export async function playedOut(opened: { readonly kind: string; readonly request: unknown }, s: S, moved: Moved): Promise<Value> {
+export async function playedOut(
+  opened: { readonly kind: string; readonly request: unknown },
+  s: S,
+  moved: Moved,
+): Promise<Value> {
+  if (opened.kind === "check") {
+    // What a throw is called says nothing of how it goes.
+    const [paid, ends, whom, _label, dc] = played(opened, s, moved) as readonly Value[];
+    return [paid ?? null, ends ?? null, whom ?? null, dc ?? null];
+  }
   if (opened.kind !== "attack") return played(opened, s, moved);
   const out: Value[] = [];
   for (const luck of LUCK) out.push(await fought(s, opened.request as AttackRequestOf, luck, moved));

@@ -1,37 +1,39 @@
 /** Tables at which rows of Twin Tens are looked for, and how a row comes to somebody there. */
-import type { Value } from "../../kernel/change.ts";
 import type { AnyChosen } from "../../kernel/act.ts";
+import type { Value } from "../../kernel/change.ts";
 import type { RowBench, Wearing, WornRow } from "../../kernel/testing/row-walk.ts";
 import { TWINTENS_ACTS } from "../acts/index.ts";
+import { concentrating } from "../cards/upkeep.ts";
+import { convictionMaximum, spendConviction, SPENDS } from "../fortune/conviction.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { effortPasses } from "../harm/fatigue.ts";
 import { nextCheck, shortenedBy } from "../harm/recovery.ts";
-import type { TwintensActor } from "../hero/actor.ts";
 import { abilityRecovery } from "../hero/abilities.ts";
+import type { TwintensActor } from "../hero/actor.ts";
 import { fastestFeet } from "../hero/derive.ts";
 import { derive } from "../hero/derived.ts";
-import { convictionMaximum } from "../fortune/conviction.ts";
+import { type FeatKey, FEATS } from "../powers/catalogue/feats.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS } from "../powers/catalogue/modifiers.ts";
-import { EFFECTS, type EffectKey } from "../powers/catalogue/powers.ts";
-import { FEATS, type FeatKey } from "../powers/catalogue/feats.ts";
+import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
 import { drainRecovery, fadeChanges } from "../powers/drain.ts";
 import { settings as SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
-import { type ConditionId, conditions, grantsFor, presentConditions } from "../state/conditions.ts";
-import { concentrating } from "../cards/upkeep.ts";
+import type { ConditionDetails } from "../state/condition-changes.ts";
+import { type ConditionId, conditions, FREE } from "../state/conditions.ts";
 import { orderParticipant } from "../turn/order.ts";
 import { limitsIn } from "../turn/pay.ts";
 import { turnStart } from "../turn/turns.ts";
 import type { PowerEntry } from "../types.ts";
 import { BENCH } from "./bench.ts";
 import { figures, figuresOf } from "./figures.ts";
-import { abilities, feat, having, hero, power, skill, weapon } from "./fixtures.ts";
+import { abilities, feat, having, power, skill, weapon } from "./fixtures.ts";
 import { playedOut } from "./row-plays.ts";
 import { SITUATIONS } from "./situations.ts";
-import { actor } from "./table.ts";
 
 type S = TwintensSituation;
 const [ADA, FOE, BO] = ["Actor.ada", "Actor.foe", "Actor.bo"];
+
+const keys = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
 /** The same table with somebody otherwise; always made anew, so that nothing that was worked out before is remembered. */
 const dressed = (s: S, ref: string, dress: (who: TwintensActor) => TwintensActor): S => ({
@@ -59,11 +61,25 @@ function kept(s: S): S {
 
 /** Ada with little, so that what is added shows. */
 const plain = (s: S): S =>
-  dressed({ ...s, aimed: s.aimed.slice(0, 1) }, ADA, (who) => ({
+  dressed({ ...s, aimed: s.aimed.slice(0, 1), present: () => [ADA, FOE, BO] }, ADA, (who) => ({
     ...who,
     feats: [],
     powers: who.powers.filter((p) => ["fire", "field"].includes(p.id)).map((p) => ({ ...p, arrayId: null })),
-    weapons: [weapon("sword"), weapon("knife", { id: "knife", name: "Knife" })],
+    weapons: [weapon("sword"), weapon("knife", { id: "knife", name: "Knife", equipped: false })],
+    // What a feat lets be used in its place is better than what is used otherwise.
+    skills: [
+      skill("bluff", 2),
+      skill("intimidate", 2),
+      skill("acrobatics", 12),
+      skill("medicine", 5),
+      skill("concentration", 3),
+      skill("escapeArtist", 2),
+      skill("stealth", 4),
+      skill("notice", 3),
+      skill("perform", 6),
+    ],
+    abilities: abilities({ str: 12, dex: 18, int: 14, cha: 14, wis: 12 }),
+    dodgeBase: 3,
   }));
 
 const base = (name: string): S => {
@@ -78,6 +94,7 @@ const ATTACKS: readonly PowerEntry[] = [
   power("snare", 6, { id: "snare" }),
   power("emotionControl", 6, { id: "fear" }),
   power("drain", 4, { id: "drain", trait: "str" }),
+  power("blast", 7, { id: "storm", name: "Storm", extras: [{ key: "area", ranks: 1, note: "burst" }] }),
 ];
 
 /** The foe's own turn, aimed at Ada. */
@@ -97,12 +114,16 @@ const struck = (s: S): S => ({
 });
 
 const own = plain(base("fresh, on its own turn, in company"));
-const alike = (over: Partial<TwintensActor>): ((who: TwintensActor) => TwintensActor) => (who) => ({ ...who, ...over });
+const alike =
+  (over: Partial<TwintensActor>): ((who: TwintensActor) => TwintensActor) =>
+  (who) => ({ ...who, ...over });
 
 const TABLES: Readonly<Record<string, S>> = {
   "on her turn": own,
   "outside of a fight": plain(base("fresh, outside of a fight, in company")),
   "struck by the foe": struck(plain(base("fresh, on a foe's turn, in company"))),
+  "ten feet off": { ...own, distance: () => 10 },
+  "seventy feet off": { ...own, distance: () => 70 },
   "far from everybody": plain(base("fresh, on its own turn, far from everybody")),
   "with hidden foes": plain(base("fresh, on its own turn, with hidden foes and no board")),
   "flat-footed and struck": dressed(struck(plain(base("fresh, on a foe's turn, in company"))), ADA, (who) => ({
@@ -113,7 +134,10 @@ const TABLES: Readonly<Record<string, S>> = {
   "in a grip": plain(base("in a grip, on its own turn, in company")),
   bound: plain(base("bound, on its own turn, in company")),
   "down and tired": plain(base("down and tired, on its own turn, in company")),
-  "down and struck": dressed(struck(plain(base("fresh, on a foe's turn, in company"))), ADA, (who) => ({ ...who, ...having("prone") })),
+  "down and struck": dressed(struck(plain(base("fresh, on a foe's turn, in company"))), ADA, (who) => ({
+    ...who,
+    ...having("prone"),
+  })),
   hurt: plain(base("kneeling, hurt, after an effort, keeping a power up, outside of a fight, in company")),
   disabled: plain(base("disabled, on its own turn, in company")),
   dying: plain(base("dying, on its own turn, in company")),
@@ -122,6 +146,11 @@ const TABLES: Readonly<Record<string, S>> = {
     ...who,
     dodgeBase: 3,
     ...having("totalDefense", "blocking"),
+  })),
+  "wounded twice": dressed(own, ADA, (who) => ({
+    ...who,
+    track: damageTrack({ wounded: 2, hurt: 1 }),
+    powers: [power("strike", 4, { id: "strike" })],
   })),
   asleep: dressed(own, ADA, alike(having("asleep"))),
 };
@@ -138,16 +167,20 @@ function numbers(s: S, ref: string): Readonly<Record<string, Value>> {
   const d = derive(who, s.settings);
   return {
     ...Object.fromEntries(Object.entries(figuresOf(who, s)).filter(([k]) => !names.has(k))),
-    more: JSON.parse(JSON.stringify([fastestFeet(who), d.knockback, convictionMaximum(who, s.settings), d.toughness.rows.length])),
+    more: JSON.parse(
+      JSON.stringify([fastestFeet(who), d.knockback, convictionMaximum(who, s.settings), d.toughness.rows.length]),
+    ),
   };
 }
 
 const everybody = (s: S, look: (who: TwintensActor) => unknown): Value =>
   JSON.parse(
-    JSON.stringify([ADA, FOE, BO].map((ref) => {
-      const who = s.character(ref);
-      return who && look(who);
-    })),
+    JSON.stringify(
+      [ADA, FOE, BO].map((ref) => {
+        const who = s.character(ref);
+        return who && look(who);
+      }),
+    ),
   ) as Value;
 
 const RATES = ["round", "day", 2, 5] as const;
@@ -158,19 +191,59 @@ const MOMENTS: RowBench<S>["moments"] = {
   "a turn begins": (s) =>
     everybody(s, (who) => {
       const { changes, tasks } = turnStart(who, s.settings, 3, true);
-      return [changes.map((c) => (c.kind === "set" ? [c.path, c.to] : [c.kind, c.kind === "create" ? c.data : null])), tasks.map((t) => [t.kind, t.kind === "lastingSave" ? t.bonus : 0]), limitsIn(s, who)];
+      return [
+        changes.map((c) => (c.kind === "set" ? [c.path, c.to] : [c.kind, c.kind === "create" ? c.data : null])),
+        tasks.map((t) => [t.kind, t.kind === "lastingSave" ? t.bonus : 0]),
+        limitsIn(s, who),
+      ];
     }),
   "time goes by": (s) =>
     everybody(s, (who) => [
       RATES.map((rate) => [fadeChanges(who, rate), drainRecovery(who, rate), abilityRecovery(who, rate)]),
       effortPasses(who),
-      nextCheck(damageTrack({ hurt: 3, bruised: 2, disabled: true }), 0, 3000, { ...s.settings, shortened: shortenedBy(who.powers) }),
+      nextCheck(damageTrack({ unconscious: true, hurt: 1 }), 0, 3000, {
+        ...s.settings,
+        shortened: shortenedBy(who.powers),
+      }),
+      nextCheck(damageTrack({ hurt: 3, bruised: 2, disabled: true }), 0, 3000, {
+        ...s.settings,
+        shortened: shortenedBy(who.powers),
+      }),
     ]),
   "the order": (s) =>
     everybody(s, (who) => {
       const { id: _id, ...place } = orderParticipant(who.ref, who, { gm: who.ref === FOE }, s.settings);
       return place;
     }),
+  "points spent": (s) => {
+    const [me, friend] = [s.character(ADA), s.character(BO)];
+    if (!me || !friend) return null;
+    const fresh = {
+      ...me,
+      track: damageTrack({ hurt: 2, bruised: 1 }),
+      skills: me.skills.map((x) => ({ ...x, id: `id${x.key}` })),
+    };
+    return JSON.parse(
+      JSON.stringify(
+        keys(SPENDS).map((use) => {
+          const args = {
+            others: [{ ...friend, ...having("dazed") }],
+            condition: "dazed",
+            skill: "idbluff",
+            feat: "tough",
+            approved: true,
+          } as const;
+          const done = spendConviction(fresh, use, args, s.settings);
+          return [
+            use,
+            done.accepted
+              ? done.changes.map((c) => (c.kind === "set" ? [c.path, c.to] : [c.kind, c.data]))
+              : done.reason,
+          ];
+        }),
+      ),
+    ) as Value;
+  },
   "powers kept up": (s) => everybody(s, (who) => concentrating(s, who)),
 };
 
@@ -191,93 +264,329 @@ const WHO = [
   ["Bo", BO],
 ] as const;
 
-const SUBJECTS = ["", "sword", "fire", "unarmed", "sight", "hearing", "bluff", "foe", "toughness", "fort", "Woods", "perform", "medicine"];
+const SUBJECTS = [
+  "",
+  "sword",
+  "fire",
+  "unarmed",
+  "sight",
+  "hearing",
+  "bluff",
+  "foe",
+  "toughness",
+  "fort",
+  "Woods",
+  "perform",
+  "medicine",
+];
+
+const FEAT_TABLES = [
+  "on her turn",
+  "struck by the foe",
+  "flat-footed and struck",
+  "outside of a fight",
+  "in a grip",
+  "down and struck",
+  "dodging and struck",
+  "dying",
+  "asleep",
+  "in the cold",
+  "down and tired",
+];
+/** Where a feat is to be looked for that isn't seen at once: what is done, at which tables, who else is how. */
+interface Where {
+  readonly acts?: readonly string[];
+  readonly tables?: readonly string[];
+  readonly foe?: (who: TwintensActor) => TwintensActor;
+  readonly ada?: (who: TwintensActor) => TwintensActor;
+  readonly bo?: (who: TwintensActor) => TwintensActor;
+}
+const WHERE: Partial<Readonly<Record<FeatKey, Where>>> = {
+  challenge: { acts: ["check"] },
+  criticalStrike: {
+    acts: ["attack"],
+    foe: (who) => ({ ...who, powers: [power("immunity", 5, { id: "immune", trait: "critical" })] }),
+    ada: (who) => ({ ...who, feats: [feat("favoredOpponent", 1, "foe")] }),
+  },
+  defensiveAttack: { acts: ["attack"] },
+  eideticMemory: { acts: ["check"] },
+  endurance: { acts: ["exposure", "exertion"], tables: ["in the cold"] },
+  evasion: { acts: ["attack"], tables: ["struck by the foe"] },
+  fascinate: { acts: ["fascinate"] },
+  favoredEnvironment: { acts: ["environment"] },
+  favoredOpponent: { acts: ["attack"] },
+  fearless: { acts: ["attack"], tables: ["struck by the foe"] },
+  finishingBlow: { acts: ["attack"], foe: (who) => ({ ...who, ...having("helpless") }) },
+  firstStrike: { acts: ["attack"], foe: (who) => ({ ...who, flags: { ...who.flags, flatFooted: true } }) },
+  grapplingBlock: { acts: ["attack"], tables: ["dodging and struck"] },
+  weaponBind: { acts: ["attack"], tables: ["dodging and struck"] },
+  weaponBreak: { acts: ["attack"], tables: ["dodging and struck"] },
+  improvedBlock: { acts: ["attack"], tables: ["dodging and struck"] },
+  improvedAim: { acts: ["attack"], ada: (who) => ({ ...who, ...having("aiming") }) },
+  improvedCritical: { acts: ["attack"] },
+  improvedPin: { acts: ["hold", "breakFree"], tables: ["in a grip"] },
+  improvedThrow: { acts: ["followUp"], tables: ["on her turn"] },
+  improvedTrip: { acts: ["followUp"], tables: ["on her turn"] },
+  improvedTrick: { acts: ["trick"] },
+  improvisedTools: { acts: ["check", "stabilise"] },
+  improvisedWeapons: { acts: ["attack"] },
+  instantUp: { acts: ["stand"], tables: ["down and tired"] },
+  interpose: { acts: ["attack"], tables: ["struck by the foe"], bo: alike({ track: damageTrack() }) },
+  jackOfAllTrades: { acts: ["check"] },
+  lightSleeper: { acts: ["check"], tables: ["asleep"] },
+  masterPlan: { acts: ["plan", "setPlan"] },
+  proneFighting: { acts: ["attack"], tables: ["down and tired", "down and struck"] },
+  quickDraw: { acts: ["draw"] },
+  redirect: {
+    acts: ["attack"],
+    tables: ["struck by the foe"],
+    foe: (who) => ({ ...who, ...having(["tricked", { trait: ADA }]) }),
+  },
+  reversal: { acts: ["breakFree"], tables: ["in a grip"] },
+  setUp: { acts: ["feint"] },
+  skillMastery: { acts: ["check"] },
+  startle: { acts: ["feint"], ada: (who) => ({ ...who, skills: [skill("bluff", 1), skill("intimidate", 9)] }) },
+  taunt: { acts: ["demoralize"], ada: (who) => ({ ...who, skills: [skill("bluff", 9), skill("intimidate", 1)] }) },
+  defenseCombatMastery: { acts: ["attack"], tables: ["struck by the foe"], ada: alike({ defencesThisRound: 2 }) },
+  teamwork: { acts: ["aid", "attack"] },
+};
+const still = (who: TwintensActor): TwintensActor => who;
+const also = (s: S, { foe = still, ada = still, bo = still }: Where): S =>
+  dressed(dressed(dressed(s, FOE, foe), ADA, ada), BO, bo);
+const moved = (w: Wearing<S>, where: Where, row: string): Wearing<S> => ({
+  ...w,
+  on: (s) => w.on(also(s, where)),
+  off: (s) => w.off(also(s, where)),
+  ...(w.bare !== undefined && { bare: (where.foe ?? where.ada ?? where.bo) ? `${w.bare} for ${row}` : w.bare }),
+});
 
 const featRow = (key: FeatKey): WornRow<S> => ({
   table: "feats",
   row: key,
+  tables: WHERE[key]?.tables ?? (WHERE[key] ? ["on her turn", "outside of a fight"] : FEAT_TABLES),
+  ...(WHERE[key]?.acts && { acts: WHERE[key].acts }),
   wearings: WHO.flatMap(([name, ref]) =>
     ("subject" in FEATS[key] || key === "uncannyDodge" ? SUBJECTS : [""]).map((subject) =>
-      worn(subject === "" ? name : `${name} (${subject})`, ref, (who) => ({
-        ...who,
-        feats: [...who.feats, feat(key, Math.min((FEATS[key] as { max: number | null }).max ?? 2, 2), subject)],
-      }), { known: [{ attack: "sword" }, { attack: "fire" }, { attack: "unarmed" }] }),
+      worn(
+        subject === "" ? name : `${name} (${subject})`,
+        ref,
+        (who) => ({
+          ...who,
+          feats: [...who.feats, feat(key, Math.min((FEATS[key] as { max: number | null }).max ?? 2, 2), subject)],
+        }),
+        {
+          known: [{ attack: "sword" }, { attack: "fire" }, { trait: "skill:bluff" }, { maneuver: "trip", target: FOE }],
+        },
+      ),
     ),
-  ),
+  ).map((w) => moved(w, WHERE[key] ?? {}, key)),
 });
 
 /** Acts that a power is used by. */
 const POWER_USES = (id: string): readonly AnyChosen[] => [{ attack: id }, { power: id }];
 
-const holding = (powers: readonly PowerEntry[]): ((who: TwintensActor) => TwintensActor) => (who) => ({
-  ...who,
-  powers: [...who.powers.filter((p) => p.id !== "field"), ...powers],
-});
+const holding =
+  (powers: readonly PowerEntry[]): ((who: TwintensActor) => TwintensActor) =>
+  (who) => ({
+    ...who,
+    powers: [...who.powers.filter((p) => p.id !== "field"), ...powers],
+  });
 
 const TRAITS = [null, "sight", "str", "toughness", "life", "ability", "hurt", "bluff", "fire", "cold"] as const;
+
+const USED_BY = [
+  "attack",
+  "powerOn",
+  "powerOff",
+  "boost",
+  "call",
+  "make",
+  "surround",
+  "lend",
+  "letGo",
+  "heal",
+  "mend",
+  "share",
+  "restore",
+  "concentrate",
+  "concentration",
+  "upkeep",
+  "array",
+  "check",
+];
 
 const effectRow = (key: EffectKey): WornRow<S> => ({
   table: "effects",
   row: key,
+  acts: USED_BY,
+  tables: ["on her turn", "struck by the foe", "outside of a fight", "hurt"],
   wearings: WHO.slice(0, 2).flatMap(([name, ref]) =>
     TRAITS.flatMap((trait) =>
       (trait === null ? [true, false] : [true]).map((active) => {
-        const it = (as: EffectKey): PowerEntry => ({
-          ...power(as, 6, { id: "it", name: "It", trait, active }),
-          action: "standard",
-          range: "personal",
-          duration: "sustained",
-        });
-        const full = power(key, 6, { id: "it", name: "It", trait, active });
-        return worn(`${name}, ${active ? "on" : "off"}${trait === null ? "" : ` (${trait})`}`, ref, holding([full]), {
-          without: holding([{ ...it("feature"), action: full.action, range: full.range, duration: full.duration }]),
-          known: POWER_USES("it"),
-        });
+        // Without it stands a power that does nothing, used in the same way.
+        const { action, range, duration } = EFFECTS[key];
+        const it = (as: EffectKey): PowerEntry =>
+          power(as, 6, { id: "it", name: "It", trait, active, action, range, duration });
+        return worn(
+          `${name}, ${active ? "on" : "off"}${trait === null ? "" : ` (${trait})`}`,
+          ref,
+          holding([it(key)]),
+          {
+            without: holding([it("feature")]),
+            known: POWER_USES("it"),
+          },
+        );
       }),
     ),
   ),
 });
 
-/** Powers that modifiers are tried on. */
-const ON: readonly EffectKey[] = [
-  "blast", "strike", "protection", "forceField", "flight", "stun", "snare", "mindControl", "drain", "insubstantial", "concealment",
-  "energyAura", "healing", "summon", "environmentalControl", "corrosion", "illusion", "teleport", "regeneration", "boost", "suffocate", "dazzle", "growth", "createObject", "emotionControl", "nullify", "fatigue", "obscure",
+/** Powers that modifiers are tried on: those that attack, and those that stay with their user. */
+const STRIKING: readonly EffectKey[] = [
+  "blast",
+  "strike",
+  "stun",
+  "snare",
+  "mindControl",
+  "drain",
+  "corrosion",
+  "emotionControl",
+  "nullify",
+  "fatigue",
+  "dazzle",
+  "suffocate",
+  "createObject",
 ];
-const NOTES = [undefined, "burst", "fort", "will", "ref", "sight", "hearing", "dynamic", "concentration"] as const;
+const STAYING: readonly EffectKey[] = [
+  "protection",
+  "forceField",
+  "flight",
+  "insubstantial",
+  "concealment",
+  "energyAura",
+  "healing",
+  "summon",
+  "environmentalControl",
+  "illusion",
+  "regeneration",
+  "boost",
+  "growth",
+  "obscure",
+  "teleport",
+  "enhancedTrait",
+];
+/** What modifiers are about that are about something. */
+const NOTES: Readonly<Record<string, readonly string[]>> = {
+  area: ["burst", "cone", "explosion"],
+  alternateSave: ["fort", "will", "ref"],
+  resistible: ["fort", "will"],
+  senseDependent: ["sight", "hearing"],
+  checkRequired: ["concentration", "bluff"],
+  alternatePower: ["dynamic"],
+};
 
 type Kind = "extras" | "flaws" | "feats" | "drawbacks";
-const modifierRow = (table: string, kind: Kind, key: string): WornRow<S> => ({
-  table,
-  row: key,
-  wearings: [
-    ...WHO.slice(0, 2).flatMap(([name, ref]) =>
-      ON.flatMap((effect) =>
-        ([true, false] as const).flatMap((active) =>
-          NOTES.map((note) => {
-            const it = (list: readonly unknown[]): PowerEntry =>
-              power(effect, 6, { id: "it", name: "It", active, ...(list.length > 0 && { [kind]: list }) });
+interface Bearing extends Where {
+  readonly on?: readonly EffectKey[];
+  readonly ranks?: number;
+  readonly more?: Partial<PowerEntry>;
+  readonly known?: readonly AnyChosen[];
+}
+const having2 =
+  (id: ConditionId, details: ConditionDetails): ((who: TwintensActor) => TwintensActor) =>
+  (who) => ({ ...who, ...having([id, details]) });
+const withPowers =
+  (...powers: readonly PowerEntry[]): ((who: TwintensActor) => TwintensActor) =>
+  (who) => ({ ...who, powers });
+const BLIND = having2("blind", {});
+const BEARING: Readonly<Record<string, Bearing>> = {
+  penetrating: {
+    on: ["blast"],
+    foe: withPowers(power("protection", 8, { id: "shell", extras: [{ key: "impervious", ranks: 1 }] })),
+  },
+  affectsCorporeal: { on: ["blast"], ada: (who) => ({ ...who, powers: [power("insubstantial", 4, { id: "ghost" })] }) },
+  affectsInsubstantial: { on: ["blast"], ranks: 2, foe: withPowers(power("insubstantial", 4, { id: "ghost" })) },
+  affectsObjects: { on: ["corrosion", "disintegration"], known: [{ attack: "it", targets: ["Actor.cart"] }] },
+  linked: {
+    on: ["blast"],
+    ada: (who) => ({ ...who, powers: [power("blast", 4, { id: "twin", extras: [{ key: "linked", ranks: 1 }] })] }),
+  },
+  vampiric: { on: ["strike"], ada: alike({ track: damageTrack({ hurt: 2 }) }) },
+  horde: { on: ["summon"], more: { feats: [{ key: "progression", ranks: 3 }] } },
+  progression: { on: ["summon"], ranks: 3, more: { extras: [{ key: "horde", ranks: 1 }] } },
+  reversible: { on: ["stun", "snare", "blast"], foe: having2("entangled", { source: "Actor.ada it", degree: 2 }) },
+  extendedReach: { on: ["strike"], tables: ["ten feet off"] },
+  improvedRange: { on: ["blast"], tables: ["seventy feet off"] },
+  reducedRange: { on: ["blast"], tables: ["seventy feet off"] },
+  ricochet: { on: ["blast"] },
+  indirect: { on: ["blast"] },
+  improvedCritical: { on: ["blast"], ranks: 4 },
+  splitAttack: { on: ["blast"], known: [{ attack: "it", targets: [FOE, BO] }] },
+  innate: {
+    on: ["protection", "flight"],
+    tables: ["struck by the foe"],
+    foe: withPowers(power("nullify", 8, { id: "bolt", trait: "power", active: true })),
+  },
+  fullPower: { on: ["blast"] },
+  senseDependent: { on: ["dazzle", "stun", "emotionControl"], foe: BLIND },
+  feedback: { on: ["summon", "createObject"], tables: ["struck by the foe"] },
+  contagious: { on: ["stun", "fatigue"] },
+  slowFade: { on: ["forceField"], ranks: 2, more: { flaws: [{ key: "fades", ranks: 1 }] } },
+};
+
+const modifierRow = (table: string, kind: Kind, key: string): WornRow<S> => {
+  const where: Bearing = BEARING[key] ?? {};
+  const { on = [...STRIKING, ...STAYING], ranks = 1, more = {}, known = [] } = where;
+  const bears = (effect: EffectKey, active: boolean, entry: object | null): PowerEntry => {
+    const plainly = power(effect, 6, { id: "it", name: "It", active, ...more });
+    return entry === null ? plainly : { ...plainly, [kind]: [...plainly[kind], entry] };
+  };
+  return {
+    table,
+    row: key,
+    acts: USED_BY,
+    tables: where.tables ?? ["on her turn", "struck by the foe", "outside of a fight"],
+    wearings: [
+      ...[undefined, ...(NOTES[key] ?? [])].flatMap((note) =>
+        on.flatMap((effect) =>
+          [
+            ["Ada", ADA, true] as const,
+            ...(STRIKING.includes(effect) ? [["the foe", FOE, true] as const] : [["Ada", ADA, false] as const]),
+          ].map(([name, ref, active]) => {
             const entry =
               kind === "drawbacks"
                 ? { key, points: 2, ...(note !== undefined && { subject: note }) }
-                : { key, ranks: 1, ...(note !== undefined && { note }) };
-            return worn(`${name}, ${effect} ${active ? "on" : "off"}${note === undefined ? "" : ` (${note})`}`, ref, holding([it([entry])]), {
-              without: holding([it([])]),
-              bare: `${ref} ${effect} ${active}`,
-              known: POWER_USES("it"),
-            });
+                : { key, ranks, ...(note !== undefined && { note }) };
+            return moved(
+              worn(
+                `${name}, ${effect} ${active ? "on" : "off"}${note === undefined ? "" : ` (${note})`}`,
+                ref,
+                holding([bears(effect, active, entry)]),
+                {
+                  without: holding([bears(effect, active, null)]),
+                  bare: `${ref} ${effect} ${String(active)} ${JSON.stringify(more)}`,
+                  known: [...known, ...POWER_USES("it")],
+                },
+              ),
+              where,
+              key,
+            );
           }),
         ),
       ),
-    ).sort((a, b) => Number(a.name.includes("(")) - Number(b.name.includes("("))),
-    ...(kind === "drawbacks"
-      ? WHO.flatMap(([name, ref]) =>
-          ["", "fire", "Bolt"].map((subject) =>
-            worn(`${name} as drawback ${subject}`, ref, (who) => ({ ...who, drawbacks: [{ key, points: 2, subject }] })),
-          ),
-        )
-      : []),
-  ],
-});
+      ...(kind === "drawbacks"
+        ? WHO.flatMap(([name, ref]) =>
+            ["", "fire", "Bolt"].map((subject) =>
+              worn(`${name} as drawback ${subject}`, ref, (who) => ({
+                ...who,
+                drawbacks: [{ key, points: 2, subject }],
+              })),
+            ),
+          )
+        : []),
+    ],
+  };
+};
 
 const conditionOn = (id: ConditionId, trait: string | null): Partial<TwintensActor> =>
   having([id, { trait, degree: 2, source: FOE, start: { round: 1, key: 0 } }]);
@@ -315,50 +624,89 @@ const dressFor = (id: ConditionId): readonly (readonly [string, (who: TwintensAc
 const conditionRow = (id: ConditionId): WornRow<S> => ({
   table: "conditions",
   row: id,
+  tables: ["on her turn", "struck by the foe"],
+  acts: [
+    "attack",
+    "check",
+    "feint",
+    "stand",
+    "hold",
+    "breakFree",
+    "shelter",
+    "exposure",
+    "relief",
+    "calm",
+    "rage",
+    "drinks",
+    "letGo",
+    "recovery",
+  ],
   wearings: WHO.slice(0, 2).flatMap(([name, ref]) =>
-    dressFor(id).map(([trait, dress]) => worn(`${name}${trait}`, ref, dress, { without: (who) => ({ ...who, conditions: [] }), bare: `${ref} well` })),
+    dressFor(id).map(([trait, dress]) =>
+      worn(`${name}${trait}`, ref, dress, { without: (who) => ({ ...who, conditions: [] }), bare: `${ref} well` }),
+    ),
   ),
 });
 
 type Row = { grants?: Record<string, unknown>; contains?: readonly string[] };
 
-/** Each grant of a condition, taken out of its row. */
-const grantRows = (id: ConditionId): readonly WornRow<S>[] => {
-  const row = conditions[id] as Row;
-  const without = (edit: () => () => void): WornRow<S>["wearings"] =>
-    WHO.slice(0, 2).flatMap(([name, ref]) =>
-      dressFor(id).slice(0, 2).map(([trait, dress]) => worn(`${name}${trait}`, ref, dress, { without: dress, broken: edit })),
-    );
-  return [
-    ...Object.keys(row.grants ?? {}).map((grant) => ({
-      table: "grants",
-      row: `${id} ${grant}`,
-      wearings: without(() => {
-        const { grants } = row;
-        const { [grant]: _gone, ...rest } = grants ?? {};
-        row.grants = rest;
-        return () => {
-          if (grants) row.grants = grants;
-        };
-      }),
-    })),
-    ...(row.contains ?? []).map((other) => ({
-      table: "grants",
-      row: `${id} with ${other}`,
-      wearings: without(() => {
-        const { contains = [] } = row;
-        row.contains = contains.filter((c) => c !== other);
-        return () => {
-          row.contains = contains;
-        };
-      }),
-    })),
-  ];
+/** A row of the catalogue with something taken out of it, until it is put in again. */
+const torn =
+  <K extends keyof Row>(id: ConditionId, field: K, to: (was: Row[K]) => Row[K]) =>
+  (): (() => void) => {
+    const row = conditions[id] as Row;
+    const was = row[field];
+    row[field] = to(was);
+    return () => {
+      row[field] = was;
+    };
+  };
+
+const withRow = (id: ConditionId, broken: () => () => void): WornRow<S>["wearings"] =>
+  WHO.slice(0, 2).flatMap(([name, ref]) =>
+    dressFor(id)
+      .slice(0, 2)
+      .map(([trait, dress]) => worn(`${name}, ${id}${trait}`, ref, dress, { without: dress, broken })),
+  );
+
+const weight = (id: ConditionId): number => {
+  const { grants = {}, contains = [] } = conditions[id] as Row;
+  return Object.keys(grants).length + 10 * contains.length;
 };
+
+/** Something that conditions grant, taken out of one that grants it. */
+const grantRow = (grant: string): WornRow<S> => ({
+  table: "grants",
+  row: grant,
+  tables: ["on her turn", "struck by the foe", "outside of a fight"],
+  acts: ["attack", "check", "rush", "rest", "recovery", "allOutMove", "expose"],
+  wearings: (keys(conditions) as ConditionId[])
+    .filter((id) => Object.hasOwn((conditions[id] as Row).grants ?? {}, grant))
+    // What has little else shows it best.
+    .sort((a, b) => weight(a) - weight(b))
+    .flatMap((id) =>
+      withRow(
+        id,
+        torn(id, "grants", (was = {}) => Object.fromEntries(Object.entries(was).filter(([k]) => k !== grant))),
+      ),
+    ),
+});
+
+/** A condition that another brings along. */
+const broughtRows = (id: ConditionId): readonly WornRow<S>[] =>
+  ((conditions[id] as Row).contains ?? []).map((other) => ({
+    table: "brought along",
+    row: `${id} ${other}`,
+    wearings: withRow(
+      id,
+      torn(id, "contains", (was = []) => was.filter((c) => c !== other)),
+    ),
+  }));
 
 const settingRow = (def: (typeof SETTINGS)[number]): WornRow<S> => {
   const others = def.choices?.slice(1) ?? (def.range ? [def.range.max, def.range.min] : [!(def.initial as boolean)]);
-  const set = (s: S, value: unknown): S => kept(dressed({ ...s, settings: { ...s.settings, [def.key]: value } as TwintensSettings }, "", (w) => w));
+  const set = (s: S, value: unknown): S =>
+    kept(dressed({ ...s, settings: { ...s.settings, [def.key]: value } as TwintensSettings }, "", (w) => w));
   return {
     table: "settings",
     row: def.key,
@@ -369,8 +717,6 @@ const settingRow = (def: (typeof SETTINGS)[number]): WornRow<S> => {
     })),
   };
 };
-
-const keys = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
 export const ROWS: RowBench<S> = {
   acts: TWINTENS_ACTS,
@@ -385,7 +731,6 @@ export const ROWS: RowBench<S> = {
   faces: BENCH.faces,
   told: BENCH.told,
   played: playedOut,
-  told_: {},
   rows: [
     ...keys(FEATS).map(featRow),
     ...keys(EFFECTS).map(effectRow),
@@ -394,8 +739,8 @@ export const ROWS: RowBench<S> = {
     ...keys(POWER_FEATS).map((k) => modifierRow("powerFeats", "feats", k)),
     ...keys(DRAWBACKS).map((k) => modifierRow("drawbacks", "drawbacks", k)),
     ...keys(conditions).map((k) => conditionRow(k as ConditionId)),
-    ...keys(conditions).flatMap((k) => grantRows(k as ConditionId)),
+    ...keys(FREE).map(grantRow),
+    ...keys(conditions).flatMap((k) => broughtRows(k as ConditionId)),
     ...SETTINGS.map(settingRow),
   ],
 };
-void [grantsFor, presentConditions, hero, actor];

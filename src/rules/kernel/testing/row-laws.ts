@@ -1,0 +1,28 @@
+/** Every row of every table of a ruleset says how it plays, and plays so. */
+import { describe, expect, it } from "vitest";
+import type { Situation } from "../situation.ts";
+import { type RowBench, type RowsPlayed, stillPlays } from "./row-walk.ts";
+
+/** Run them. @param ruleset  its folder @param text  of `docs/rows/<ruleset>.json`: how its rows were found to play */
+export function rowLaws<S extends Situation>(ruleset: string, bench: RowBench<S>, text: string): void {
+  const said = JSON.parse(text) as RowsPlayed;
+  const tables = [...new Set(bench.rows.map((r) => r.table))];
+  describe(`rows of the tables: ${ruleset} (found by: node tools/rows.mjs ${ruleset})`, () => {
+    it("no row is spoken of that isn't there", () =>
+      expect(
+        Object.entries(said).flatMap(([table, rows]) =>
+          Object.keys(rows).filter((row) => !bench.rows.some((r) => r.table === table && r.row === row)),
+        ),
+      ).toEqual([]));
+    it.each(tables)("%s: each row says how it plays; taken away, something is played otherwise", async (table) => {
+      const silent: string[] = [];
+      const dead: string[] = [];
+      for (const row of bench.rows.filter((r) => r.table === table)) {
+        const [how, where] = (said[table]?.[row.row] ?? "").split(/: (.*)/su);
+        if (where === undefined) silent.push(row.row);
+        else if (how === "rule" && !(await stillPlays(bench, row, where))) dead.push(row.row);
+      }
+      expect({ silent, dead }).toEqual({ silent: [], dead: [] });
+    });
+  });
+}
