@@ -8,9 +8,10 @@ import { gradedConsequences } from "../harm/consequences.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { having, hero, weapon } from "../testing/fixtures.ts";
 import { actor, after, tableOf } from "../testing/table.ts";
+import type { ConditionId } from "./conditions.ts";
 
 const [ADA, FOE] = ["Actor.ada", "Actor.foe"];
-const table = (...conditions: Parameters<typeof having>): TwintensSituation =>
+const table = (...conditions: readonly ConditionId[]): TwintensSituation =>
   tableOf([
     actor(
       hero({
