@@ -29,7 +29,7 @@ export function registerKeybindings(): void {
       ui.notifications.warn(
         caption === null
           ? localize("CROSSOVER.Shared.Refusal.flowStands")
-          : localize("CROSSOVER.Shared.Refusal.nobodyUp", { caption }),
+          : localize("CROSSOVER.Shared.Refusal.nobodyUp", { caption: caption.replace(/[.!?]\s*$/u, "") }),
       );
       return;
     }

@@ -280,7 +280,7 @@ for (const profile of playedOn(13))
       await expect
         .poll(async () => (await gm.page.locator("#notifications .notification").allInnerTexts()).join(" "))
         .toMatch(
-          /Nobody has the turn to end yet\. Round \d+: the Gamemaster names who is next\. Say so in the tracker/iu,
+          /Nobody has the turn to end yet\. Round \d+: the Gamemaster names who is next\. Go on in the tracker/iu,
         );
       expect(await row(ada, SALTLIGHT).locator(".flow-choices").count()).toBe(0);
     });

@@ -65,6 +65,11 @@ describe("what somebody can do, as a list", () => {
       { id: "hurt", label: "rest", detail: "a move", group: "under slow", befalls: true },
     ]);
   });
+  it("says what it costs once where that is its name, too", () => {
+    const taunt = { ...rest, label: { key: "A MOVE" } };
+    const [first] = lines(adapter(["move"], { rest: taunt } as never));
+    expect(first).toEqual({ id: "rest", label: "A MOVE", group: "under slow" });
+  });
   it("has acts that are chosen from together in one line, refused once none of them can be done", () => {
     const of = (acts: ActsAdapter): unknown => lines(acts).find((e) => e.id === "surge")?.refused;
     expect(of(adapter(["move"]))).toBeUndefined();

@@ -42,13 +42,16 @@ export function actEntries(
     const unpaid = first.refused && lines.length > 1 ? lines.map((o) => afford(o.price)) : [];
     const why = unpaid.find((p): p is Refusal => !p.accepted) ?? first.refused;
     const heading = acts.heading(first.group);
+    const label = id === first.group ? localize(acts.groups[id] ?? id) : wordsOf(first.label, localize);
+    // What costs what it is called, a taunt a taunt, says it once.
+    const costs = first.detail ? [wordsOf(first.detail, localize)] : first.price.map((p) => localize(acts.priced(p)));
     const told = [
-      ...(first.detail ? [wordsOf(first.detail, localize)] : first.price.map((p) => localize(acts.priced(p)))),
+      ...costs.filter((word) => word.toLocaleLowerCase() !== label.toLocaleLowerCase()),
       ...(first.warning ? [refusal(first.warning)] : []),
     ];
     return {
       id,
-      label: id === first.group ? localize(acts.groups[id] ?? id) : wordsOf(first.label, localize),
+      label,
       ...(told.length > 0 && { detail: told.join(" \u00b7 ") }),
       group: heading,
       ...(first.attacks && { attack: true }),

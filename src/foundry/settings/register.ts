@@ -10,6 +10,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
+  { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
   { key: "rulesetsChosen", type: Boolean, initial: false, internal: true },
   { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },
 ];

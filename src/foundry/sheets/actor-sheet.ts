@@ -9,6 +9,7 @@ import { Picks } from "./adders.ts";
 import { isBlank } from "./blank.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional, wholeNumber } from "./number-inputs.ts";
+import { keepPlace, type Place, placeFor } from "./place.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { showTip } from "./tips.ts";
@@ -95,6 +96,9 @@ export abstract class CrossoverActorSheet extends Base {
   };
 
   #mode: SheetMode | null = null;
+
+  /** Where it opened, so that only what somebody has moved is remembered. */
+  #placed = "";
 
   /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
   protected readonly folds = new Set<string>();
@@ -239,8 +243,32 @@ export abstract class CrossoverActorSheet extends Base {
     return { ...(context as object), tabs, tab: tabs[partId] } as never;
   }
 
+  /** Opened for the first time it stands beside the board, or where it stood last; after that Foundry knows its place. */
+  protected override _configureRenderOptions(options: Parameters<Sheet["_configureRenderOptions"]>[0]): void {
+    const given = options as { isFirstRender?: boolean; position?: { left?: number | null } };
+    if (given.isFirstRender === true && !this.position.left && typeof given.position?.left !== "number")
+      given.position = { ...placeFor(this.owner, Number(this.position.width)), ...given.position };
+    super._configureRenderOptions(options);
+  }
+
+  protected override _onClose(...args: Parameters<Sheet["_onClose"]>): void {
+    super._onClose(...args);
+    if (!this.minimized && this.#placed !== "" && this.#placed !== this.#stands())
+      void keepPlace(this.actor.uuid, this.#place());
+  }
+
+  #place(): Place {
+    const { left, top, width, height } = this.position;
+    return { left, top, width, height } as Place;
+  }
+
+  #stands(): string {
+    return JSON.stringify(this.#place());
+  }
+
   protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
+    this.#placed ||= this.#stands();
     const { element } = this;
     // Before the window hears of it, which would close on Escape.
     element.addEventListener(

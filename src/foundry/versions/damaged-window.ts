@@ -1,6 +1,7 @@
 /** The window of damaged documents, the way there from the settings, and the word of it when the world opens. */
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
+import { belowNotices } from "../sheets/place.ts";
 import { localize } from "../view/text/localize.ts";
 import { anyDocument } from "./backup.ts";
 import { type Damaged, shown } from "./damage.ts";
@@ -39,12 +40,14 @@ function row(d: DamagedDocument): object {
   };
 }
 
+const HEIGHT = 560;
+
 class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-damaged",
     classes: ["crossover", "damaged"],
     window: { title: "CROSSOVER.Shared.Damage.title", icon: "fa-solid fa-kit-medical", resizable: true },
-    position: { width: 640, height: 560 },
+    position: { width: 640, height: HEIGHT },
     actions: {
       repair: function (this: DamagedWindow, _event: Event, { dataset }: HTMLElement) {
         void atGesture(async () => this.mend([dataset.uuid ?? ""]));
@@ -63,6 +66,16 @@ class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
     },
   };
+
+  /** What the start of the world said lies above it, not over its head. */
+  protected override _configureRenderOptions(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0],
+  ): void {
+    const given = options as { isFirstRender?: boolean; position?: object };
+    const top = given.isFirstRender === true ? belowNotices(Number(this.position.height)) : null;
+    if (top !== null) given.position = { top, height: Math.min(HEIGHT, window.innerHeight - top), ...given.position };
+    super._configureRenderOptions(options);
+  }
 
   static override PARTS = { main: { template: template("shared/damaged"), scrollable: [".damaged-list"] } };
 

@@ -221,7 +221,8 @@ function spendText(d: Drawing): string | undefined {
   if (!gm && (level === "none" || (level === "hideOpponent" && slot !== undefined))) return undefined;
   const chance = chanceOf(forecast(state, ["hero"]));
   const from = percent(reading.success ? 1 : 0);
-  return chance === null ? undefined : d.say("Card", "chanceFromTo", { from, to: percent(chance) });
+  const to = chance === null ? from : percent(chance);
+  return to === from ? undefined : d.say("Card", "chanceFromTo", { from, to });
 }
 
 const SPENT: Readonly<Record<string, Tone>> = { countered: "failure", lost: "failure", rolled: "success" };

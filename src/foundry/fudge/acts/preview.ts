@@ -95,7 +95,7 @@ function attackPreview(
   return {
     subtitle: attack.name ?? localize(attack.label),
     lead: lead.join(" \u00b7 "),
-    rows: check ? rowViews([...check.bonus, ...check.circumstances], localize) : [],
+    rows: check ? rowViews(bonusOf(check).rows, localize) : [],
     bonus: check ? signed(bonusOf(check).total) : "",
     odds: attackChance(strike, request, hidden, localize),
   };

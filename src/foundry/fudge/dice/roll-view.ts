@@ -28,12 +28,7 @@ export function rollView(label: string, roll: CheckResolution, localize: Localiz
     dice: diceView(roll.faces, localize),
     total: plain(roll.total),
     ...(roll.dc !== null && { against: localize(key("Card", "dc"), { dc: plain(roll.dc) }) }),
-    rows: [
-      ...rowViews(roll.rows, localize),
-      ...(roll.clamp
-        ? [{ label: localize(key("Card", "clamped"), { limit: roll.clamp.limit }), value: "", rule: roll.clamp.rule }]
-        : []),
-    ],
+    rows: rowViews(roll.rows, localize),
   };
 }
 

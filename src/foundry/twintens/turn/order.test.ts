@@ -39,7 +39,7 @@ beforeAll(async () => {
   vi.stubGlobal("Actor", FakeActor);
   vi.stubGlobal("Roll", GivenRoll);
   vi.stubGlobal("ChatMessage", { getWhisperRecipients: () => [], create: async () => null });
-  vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { NEUTRAL: 0 } });
+  vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { NEUTRAL: 0, FRIENDLY: 1 } });
   vi.stubGlobal("fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
   vi.stubGlobal("game", {
     combats: null,
@@ -88,7 +88,13 @@ class Fight {
       impervious: 0,
       complications: [],
     });
-    actors.set(ref, new FakeActor(who.kind === "hero", 1));
+    actors.set(ref, new FakeActor(who.kind === "hero", who.kind === "hero" ? 1 : -1));
+  }
+
+  /** A hero without a player: the Gamemaster plays them, on the heroes' side. */
+  unplayed(id: string): void {
+    actors.set(`Actor.${id}`, new FakeActor(false, 1));
+    this.state = flow.reducer.begin(this.participants());
   }
 
   neutral(id: string): void {
@@ -237,6 +243,12 @@ describe("TWI-034 TWI-035 TWI-036 TWI-037 TWI-038 the surprise round at the tabl
 });
 
 describe("TWI-050 TWI-051 TWI-052 TWI-053 throws", () => {
+  it("TWI-052 a hero whom nobody plays throws alone: the opponents have neither their throw nor their bonus", async () => {
+    const fight = four();
+    fight.unplayed("bo");
+    await fight.next();
+    expect(fight.state.data.rolling).toEqual(["ada", "bo", "side"]);
+  });
   it("the Gamemaster's side throws once with its best, players one each", async () => {
     const fight = await four().next();
     expect(fight.state.data.rolling).toEqual(["ada", "bo", "side"]);

@@ -141,7 +141,8 @@ function participant(p: Participant, settings: TwintensSettings): OrderParticipa
   const actor = actorOf(character.ref);
   const disposition = actor?.token?.disposition ?? actor?.prototypeToken.disposition;
   const group = typeof p.state.group === "string" ? p.state.group : character.name;
-  const gm = actor?.hasPlayerOwner !== true;
+  // A hero whom nobody plays today is no opponent: nobody lends the other side a throw or a bonus.
+  const gm = actor?.hasPlayerOwner !== true && disposition !== CONST.TOKEN_DISPOSITIONS.FRIENDLY;
   const enemies = disposition !== CONST.TOKEN_DISPOSITIONS.NEUTRAL;
   return [{ ...orderParticipant(p.id, character, { gm, group, enemies }, settings), ...(p.out && { out: true }) }];
 }

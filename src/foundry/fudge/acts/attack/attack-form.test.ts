@@ -137,6 +137,15 @@ describe("FUD-743 what the odds say of an attack", () => {
   });
 });
 
+describe("FUD-553 a bonus that the power level cuts explains itself", () => {
+  it("the form's lines come to its sum, with what is over the cap among them", () => {
+    const best = { ...ada, abilities: abilities({ str: 6, fgt: 10 }) };
+    const { rows, bonus } = form("unarmed", { circumstance: 2 }, { who: best });
+    expect(bonus).toBe("+10");
+    expect(rows.map(({ value }) => value)).toEqual(["+10", "+2", "\u22122"]);
+  });
+});
+
 describe("FUD-115 FUD-703 an area in the form", () => {
   it("says how likely each one dodges it, against which rank", () => {
     const { odds } = form("Lance.wave");
