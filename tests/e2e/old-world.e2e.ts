@@ -148,7 +148,21 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
 
   it("what can't be read is named with its field and what that takes; it is mended with a journal of what stood there, or left alone", async () => {
     await read(gm, `document.querySelector('#sidebar [data-tab="settings"]').click()`);
+    // What the start of the world had to say stands above the window, not over its head.
+    await read(
+      gm,
+      `["One", "Two", "Three"].forEach((n) => ui.notifications.warn(n + " more that the world says at its start", { permanent: true }))`,
+    );
+    await expect.poll(() => gm.page.locator("#notifications .notification").count()).toBeGreaterThanOrEqual(3);
     await gm.page.locator("#settings [data-damaged]").click();
+    await gm.page.locator("#crossover-damaged").waitFor();
+    expect(
+      await read(
+        gm,
+        `Math.max(...[...document.querySelectorAll("#notifications .notification")].map((n) => n.getBoundingClientRect().bottom)) <= document.querySelector("#crossover-damaged").getBoundingClientRect().top`,
+      ),
+    ).toBe(true);
+    await read(gm, `ui.notifications.clear()`);
     const row = (doc: Doc): ReturnType<Seat["page"]["locator"]> =>
       gm.page.locator(`#crossover-damaged [data-uuid="Actor.${doc._id}"].damaged-row`);
     await row(CRACKED).waitFor();

@@ -85,6 +85,14 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     expect(await ada.page.locator("#crossover-choose").count()).toBe(0);
     expect(await choose.locator(".choose-row .name").allInnerTexts()).toEqual(Object.values(LABELS));
     expect(await serious(gm.page, "#crossover-choose")).toEqual([]);
+    // Text, rows and button stand apart from each other.
+    const parts = await Promise.all(
+      [".hint", ".choose-list", ".form-footer"].map(async (part) => {
+        const box = await choose.locator(part).boundingBox();
+        return { top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) };
+      }),
+    );
+    for (const [i, part] of parts.slice(1).entries()) expect(part.top - (parts[i]?.end ?? 0)).toBeGreaterThanOrEqual(8);
     for (const box of await choose.locator("input[name=ruleset]").all()) await box.uncheck();
     await choose.locator("button[type=submit]").click();
     await gm.page.locator(".notification", { hasText: "Tick at least one" }).first().waitFor();

@@ -1,7 +1,7 @@
 /** The shared windows: rules of the table, answers, the Gamemaster's screen, the token's palette. Used as at a table, and looked at by axe in both themes, wide and narrow. */
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, LOOKS, openTable, type Seat, serious, type TestTable } from "./support.ts";
+import { inGame, LOOKS, openTable, ready, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Game {
   readonly settings: {
@@ -162,6 +162,32 @@ describe("a scene that the table makes itself", () => {
     expect(drawn.zoom).toBeLessThan(0.5);
     // A pixel of the screen.
     expect(drawn.thinnest).toBeCloseTo(1, 1);
+  });
+
+  it("a hero's sheet opens beside the chat, and on another day where it was put", async () => {
+    const ada = await table.join("Ada");
+    const open = `game.actors.find((a) => a.isOwner).sheet.render({ force: true }).then(() => 0)`;
+    const edge = (selector: string, side: string): Promise<number> =>
+      ada.page.evaluate(`document.querySelector("${selector}").getBoundingClientRect().${side}`);
+    await ada.page.evaluate(open);
+    await ada.page.locator(".actor-sheet").waitFor();
+    expect(await edge(".actor-sheet", "right")).toBeLessThanOrEqual(await edge("#sidebar", "left"));
+    const head = await ada.page.locator(".actor-sheet .window-header").boundingBox();
+    if (!head) throw new Error("the sheet has no head");
+    await ada.page.mouse.move(head.x + 150, head.y + 12);
+    await ada.page.mouse.down();
+    await ada.page.mouse.move(head.x + 50, head.y + 12, { steps: 4 });
+    await ada.page.mouse.up();
+    const put = await edge(".actor-sheet", "left");
+    expect(put).toBeLessThan(head.x - 50);
+    await ada.page.locator(".actor-sheet [data-action=close]").first().click();
+    await ada.page.locator(".actor-sheet").waitFor({ state: "detached" });
+    await ada.page.reload();
+    await ready(ada.page);
+    await ada.page.evaluate(open);
+    await ada.page.locator(".actor-sheet").waitFor();
+    expect(await edge(".actor-sheet", "left")).toBe(put);
+    await ada.context.close();
   });
 
   it("the active scene is deleted while another is there: nobody is put before that one, both are told, and both see it once it is opened", async () => {

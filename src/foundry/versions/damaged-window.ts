@@ -73,7 +73,7 @@ class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): void {
     const given = options as { isFirstRender?: boolean; position?: object };
     const top = given.isFirstRender === true ? belowNotices(Number(this.position.height)) : null;
-    if (top !== null) given.position = { top, height: Math.min(HEIGHT, window.innerHeight - top), ...given.position };
+    if (top !== null) given.position = { top, ...given.position };
     super._configureRenderOptions(options);
   }
 
