@@ -1,6 +1,6 @@
 /** A ruleset from outside: the Coin module is installed, and played from the dialog to the undo with nothing of it in the system. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, ready, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Hero {
   readonly id: string;
@@ -164,5 +164,21 @@ for (const profile of playedOn(14))
 
     it("nothing in a console", () => {
       for (const seat of [gm, ada]) expect(seat.errors).toEqual([]);
+    });
+
+    it("a module whose ruleset lacks a member is told by its name, and the table plays on without it", async () => {
+      const { page, context } = ada;
+      ada.errors.length = 0;
+      await context.route("**/coin.mjs", async (route) => {
+        const body = await (await route.fetch()).text();
+        await route.fulfill({ contentType: "text/javascript", body: body.replace("takesTurn", "takesTurm") });
+      });
+      await page.reload();
+      await ready(page);
+      await expect
+        .poll(async () => page.locator("#notifications").innerText())
+        .toContain("The ruleset “coin” of a module can't be played: acts.takesTurn has to be a function.");
+      // What is in the console is that, and nothing else.
+      expect(ada.errors.filter((said) => !/ruleset (?:“coin”|coin) .*can't be played/u.test(said))).toEqual([]);
     });
   });
