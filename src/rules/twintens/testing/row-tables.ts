@@ -500,6 +500,20 @@ const withPowers =
   (who) => ({ ...who, powers });
 const BLIND = having2("blind", {});
 const BEARING: Readonly<Record<string, Bearing>> = {
+  ablative: { on: ["protection"], tables: ["struck by the foe"] },
+  passive: { on: ["protection", "forceField"], tables: ["on her turn"] },
+  checkRequired: { on: ["blast"], tables: ["on her turn"] },
+  resistible: { on: ["blast"], tables: ["on her turn"] },
+  partial: { on: ["concealment"], tables: ["on her turn", "struck by the foe"] },
+  vulnerable: { on: [], tables: ["struck by the foe"] },
+  weakPoint: {
+    on: [],
+    tables: ["struck by the foe"],
+    ada: (who) => ({
+      ...who,
+      powers: [power("protection", 9, { id: "wall", extras: [{ key: "impervious", ranks: 1 }] })],
+    }),
+  },
   penetrating: {
     on: ["blast"],
     foe: withPowers(power("protection", 8, { id: "shell", extras: [{ key: "impervious", ranks: 1 }] })),
@@ -577,10 +591,14 @@ const modifierRow = (table: string, kind: Kind, key: string): WornRow<S> => {
       ...(kind === "drawbacks"
         ? WHO.flatMap(([name, ref]) =>
             ["", "fire", "Bolt"].map((subject) =>
-              worn(`${name} as drawback ${subject}`, ref, (who) => ({
-                ...who,
-                drawbacks: [{ key, points: 2, subject }],
-              })),
+              moved(
+                worn(`${name} as drawback ${subject}`, ref, (who) => ({
+                  ...who,
+                  drawbacks: [{ key, points: 2, subject }],
+                })),
+                where,
+                key,
+              ),
             ),
           )
         : []),
@@ -684,6 +702,7 @@ const grantRow = (grant: string): WornRow<S> => ({
     .filter((id) => Object.hasOwn((conditions[id] as Row).grants ?? {}, grant))
     // What has little else shows it best.
     .sort((a, b) => weight(a) - weight(b))
+    .slice(0, 4)
     .flatMap((id) =>
       withRow(
         id,
