@@ -1,5 +1,6 @@
 import { economy, type FudgeCharacter, fudgeForecast, type TurnLimits, turnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
+import { turnOffers } from "../acts/list.ts";
 import { table } from "../apply/viewer.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
@@ -8,7 +9,7 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
-import { fudgeActions, fudgeOffers } from "./acts/actions.ts";
+import { fudgeActions } from "./acts/actions.ts";
 import { fudgeActs } from "./acts/at-table.ts";
 import { fudgeChecks } from "./acts/checks.ts";
 import { fudgeCommands } from "./acts/commands.ts";
@@ -119,7 +120,7 @@ export const fudge: RulesetAdapter = {
   economy: {
     rules: economy as unknown as Economy<unknown>,
     limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard),
-    offers: (character, _encounter, turn, localize) => fudgeOffers(character, turn, localize),
+    offers: (character, _encounter, _turn, localize) => turnOffers(fudgeActions.list(character, localize)),
   },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
-import { component, having, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { component, having, hero, minion, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { actor, tableOf } from "../../../rules/fudge/testing/table.ts";
 
 vi.stubGlobal("foundry", {
@@ -14,7 +14,8 @@ vi.stubGlobal("game", {
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 vi.mock("../../acts/situation.ts", () => ({ situationOf: () => tableAt }));
-const { fudgeActions, fudgeOffers } = await import("./actions.ts");
+const { turnOffers } = await import("../../acts/list.ts");
+const { fudgeActions } = await import("./actions.ts");
 
 const localize = (key: string): string => key.replace("CROSSOVER.Fudge.", "");
 const ray = component("damage", 6, { id: "r", range: "ranged", resistedBy: "toughness" });
@@ -29,16 +30,18 @@ const ada = hero({
   ],
 });
 
+const foe = actor(minion());
+
 /** What of somebody's attacks and powers the tracker offers, and what not with its reason. */
 const offered = (who: FudgeCharacter, turn: Readonly<Record<string, number>> = {}): Record<string, string> => {
-  tableAt = tableOf([actor(who)], {
+  tableAt = tableOf([actor(who), foe], {
     fight: { round: 1, turns: 1, acting: who.ref, order: [who.ref], data: {} },
     fighter: (id) => ({ id, uuid: id, turn: { round: 1, spends: turn }, spends: turn, state: {} }),
   });
   return Object.fromEntries(
-    fudgeOffers(who, turn, localize).flatMap(({ use, refused }) =>
-      use !== undefined && ["unarmed", "ray.r", "mind.m", "power:swell.f"].includes(use)
-        ? [[use, refused?.replace("CROSSOVER.Shared.Refusal.", "") ?? "may"]]
+    turnOffers(fudgeActions.list(who, localize)).flatMap(({ use, refused }) =>
+      use !== undefined && ["attack:unarmed", "attack:ray.r", "attack:mind.m", "power:swell.f"].includes(use)
+        ? [[use.replace("attack:", ""), refused?.replace("CROSSOVER.Shared.Refusal.", "") ?? "may"]]
         : [],
     ),
   );
@@ -56,7 +59,7 @@ describe("FUD-686 what the tracker offers in a turn", () => {
     });
     // The same in the palette of the token.
     expect(
-      fudgeActions.list({ ...ada, ...having("paralyzed") }, localize).find((a) => a.id === "unarmed")?.refused,
+      fudgeActions.list({ ...ada, ...having("paralyzed") }, localize).find((a) => a.id === "attack:unarmed")?.refused,
     ).toMatch(/action\.physical$/u);
   });
   it("FUD-241 of a stunned one nothing, and of one whose standard action is spent no attack", () => {
@@ -72,6 +75,16 @@ describe("FUD-686 what the tracker offers in a turn", () => {
   });
 });
 
+it("FUD-110 each attack stands there once, with its action and its effect", () => {
+  tableAt = tableOf([actor(ada), foe]);
+  const attacks = fudgeActions.list(ada, localize).filter((a) => a.group.endsWith("Sheet.offense"));
+  expect(attacks.map((a) => [a.id, a.label, a.attack, a.detail])).toEqual([
+    ["attack:unarmed", "Attack.unarmed", true, "Card.attackLine"],
+    ["attack:ray.r", "Ray", true, "Card.attackLine"],
+    ["attack:mind.m", "Mind", true, "Card.attackLine"],
+  ]);
+});
+
 describe("FUD-181 FUD-183 FUD-187 what befalls a hero isn't done by the hero", () => {
   const befalling = (list: readonly { readonly befalls?: boolean; readonly label: string }[]): string[] =>
     list.flatMap((one) => (one.befalls === true ? [one.label.split(".").at(-2) ?? ""] : [])).sort();
@@ -81,15 +94,17 @@ describe("FUD-181 FUD-183 FUD-187 what befalls a hero isn't done by the hero", (
   ];
 
   beforeEach(() => {
-    tableAt = tableOf([actor(ada)]);
+    tableAt = tableOf([actor(ada), foe]);
   });
   it("hunger, thirst, poison and falls are marked alike in the token's palette and in the tracker's turn", () => {
     expect(befalling(fudgeActions.list(ada, localize))).toEqual(held);
-    expect(befalling(fudgeOffers(ada, {}, localize))).toEqual(held);
+    expect(befalling(turnOffers(fudgeActions.list(ada, localize)))).toEqual(held);
   });
   it("none of a hero's attacks, powers and maneuvers is", () => {
     const own = fudgeActions.list(ada, localize).filter((a) => a.befalls !== true);
-    expect(own.map((a) => a.id)).toEqual(expect.arrayContaining(["unarmed", "ray.r", "power:swell.f", "aim"]));
+    expect(own.map((a) => a.id)).toEqual(
+      expect.arrayContaining(["attack:unarmed", "attack:ray.r", "power:swell.f", "aim"]),
+    );
     expect(own.filter((a) => a.group.endsWith("Act.befall")).map((a) => a.id)).toEqual(["dangerSense"]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { Table } from "../../ruleset.ts";
 import { situation } from "../situation.ts";
 
-export { type Paid, switchMark } from "../../../rules/fudge/index.ts";
+export { type Paid } from "../../../rules/fudge/index.ts";
 
 /** Whether somebody who isn't up waits with an action of that size. @rule FUD-273 FUD-303 */
 export const waitsForTurn = (uuid: string, action: string, at: Table): boolean =>

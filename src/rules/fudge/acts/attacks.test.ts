@@ -190,3 +190,29 @@ describe("an attack as an older version asked for it", () => {
     expect([olderAttack(asked), olderAttack(null)]).toEqual([asked, null]);
   });
 });
+
+describe("FUD-457 FUD-667 members of an array in a list", () => {
+  const array = power("Lance", [
+    component("damage", 10, { id: "blast", range: "ranged" }),
+    component("affliction", 10, {
+      id: "daze",
+      range: "ranged",
+      resistedBy: "will",
+      modifiers: [modifier("alternateEffect")],
+    }),
+    component("damage", 7, { id: "wave", modifiers: [modifier("area", 1, "cone"), modifier("alternateEffect")] }),
+  ]);
+  const lines = (who: FudgeCharacter) => (act.entries?.(table({}, [who, foe])) ?? []).map((line) => line.label);
+  const word = (name: string): string => `CROSSOVER.Fudge.${name}`;
+  it("are told apart by what they do and by what meets it; who has one attack of a name needs no more", () => {
+    expect(lines(hero({ ref: ADA, powers: [array] }))).toEqual([
+      { key: word("Attack.unarmed") },
+      ...[
+        { effect: word("Effect.damage.label"), rank: 10, meets: word("Defense.dodge.label") },
+        { effect: word("Effect.affliction.label"), rank: 10, meets: word("Defense.dodge.label") },
+        { effect: word("Effect.damage.label"), rank: 7, meets: word("Card.area") },
+      ].map((data) => ({ key: word("Card.attackNamed"), data: { name: "Lance", ...data } })),
+    ]);
+    expect(lines(ada)).toContainEqual({ key: "Lance" });
+  });
+});

@@ -1,11 +1,11 @@
 /** Attacks: on one or many, the ways to strike, the four trades, shares of divided ranks, areas, scenery, helpers. */
 import type { AnyChosen, Choice, Entry, Opened, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { isUnknown, nameOf, type Ref } from "../../kernel/situation.ts";
+import { isUnknown, nameOf, type Ref, type Words } from "../../kernel/situation.ts";
 import { rangeBand } from "../dice/circumstances.ts";
 import { CONCEALMENT, COVER } from "../dice/values.ts";
 import { standingTo } from "../hero/sides.ts";
-import { key } from "../labels.ts";
+import { defenseLabel, effectLabel, key } from "../labels.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { isHeld } from "../things/gear.ts";
@@ -19,7 +19,7 @@ import { type TradeKey, tradeLimit, TRADES } from "./actions.ts";
 import { targetsRefusal } from "./attack.ts";
 import { CIRCUMSTANCE_LIMIT } from "./checks.ts";
 import { type Manner, MANNERS } from "./manners.ts";
-import { type Attack, attackWith } from "./offence.ts";
+import { type Attack, attackWith, effectsOf } from "./offence.ts";
 import {
   attacksOf,
   exchangeOf,
@@ -489,6 +489,21 @@ function priceOf(s: S, chosen: Attacking): readonly string[] {
   return [...costs(attack.action), ...(attack.switches ? [switchMark(attack.id.split(".")[0] ?? "")] : [])];
 }
 
+/** What stands against an attack, by its name: a defense, Dodge in an area, nothing. */
+const meetsName = ({ meets }: Attack): string =>
+  meets === null ? key("Card", "perception") : meets === "area" ? key("Card", "area") : defenseLabel(meets);
+
+/** An attack's name; what it does as well where another of the list has the same name, as members of an array do. @rule FUD-457 FUD-667 */
+function attackName(attack: Attack, all: readonly Attack[]): Words {
+  const name = attack.name ?? attack.label;
+  if (all.filter((a) => (a.name ?? a.label) === name).length < 2) return { key: name };
+  const [, linked] = effectsOf(attack);
+  const data = { name, effect: effectLabel(attack.effect), rank: attack.rank.total, meets: meetsName(attack) };
+  return linked
+    ? { key: key("Card", "attackNamedLinked"), data: { ...data, linked: effectLabel(linked.effect) } }
+    : { key: key("Card", "attackNamed"), data };
+}
+
 /** A blow, a shot, a power that falls on somebody or something. @rule FUD-110 FUD-130 FUD-304 FUD-310 FUD-316 FUD-317 FUD-318 FUD-701 */
 const attack: FudgeAct<Attacking> = {
   rules: ["FUD-110", "FUD-130", "FUD-304", "FUD-310", "FUD-316", "FUD-317", "FUD-318"],
@@ -503,9 +518,13 @@ const attack: FudgeAct<Attacking> = {
   by: "owner",
   at: ["list", "sheet"],
   entries: (s) =>
-    listOf(s, (who) => attacksOf(who, s.settings)).map((a): Entry<Attacking> => ({
+    listOf(s, (who) => attacksOf(who, s.settings)).map((a, _i, all): Entry<Attacking> => ({
       known: { attack: a.id },
-      label: { key: a.name ?? a.label },
+      label: attackName(a, all),
+      detail: {
+        key: key("Card", "attackLine"),
+        data: { action: key("Action", a.action, "label"), effect: effectLabel(a.effect), rank: a.rank.total },
+      },
       ...(a.refused && { refused: a.refused }),
     })),
   refused: () => null,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { derive, FUDGE_ACTS, type FudgeCharacter, type FudgeSituation } from "../../../../rules/fudge/index.ts";
+import { FUDGE_ACTS, type FudgeCharacter, type FudgeSituation } from "../../../../rules/fudge/index.ts";
 import { conditionState } from "../../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
-import { actor, SETTINGS, tableOf } from "../../../../rules/fudge/testing/table.ts";
+import { actor, tableOf } from "../../../../rules/fudge/testing/table.ts";
 import type { AnyAct, AnyChosen } from "../../../../rules/kernel/act.ts";
 import type { Situation } from "../../../../rules/kernel/situation.ts";
 import { actEditor } from "../../../acts/editor.ts";
@@ -13,7 +13,6 @@ const short = (text: unknown): string => String(text).replace("CROSSOVER.Fudge."
 const localize: Localize = (key, data) => `${short(key)}${data ? `[${Object.values(data).map(short).join("|")}]` : ""}`;
 vi.stubGlobal("game", { settings: { get: () => null }, i18n: { localize: short, format: localize } });
 const { previewOf } = await import("../preview.ts");
-const { attackName } = await import("./attack-words.ts");
 
 const [ADA, FOE, BO] = ["Actor.ada", "Actor.foe", "Actor.bo"] as const;
 const strong = abilities({ str: 6, fgt: 8 });
@@ -171,17 +170,6 @@ describe("FUD-115 FUD-703 an area in the form", () => {
   it("who doesn't know of it has no chance, and the line says why", () =>
     expect(form("Lance.wave", { unaware: [FOE] }).odds?.bars).toMatchObject([
       { label: "Dialog.noDodge[Foe]", share: 0 },
-    ]));
-});
-
-describe("FUD-457 members of an array in a list", () => {
-  const all = derive(ada, SETTINGS).attacks;
-  it("are told apart by what they do", () =>
-    expect(all.map((a) => attackName(a, all, localize))).toEqual([
-      "Attack.unarmed",
-      "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|10]|Sheet.meets[Defense.dodge.label]]",
-      "Card.attackNamed[Lance|Card.effectRank[Effect.affliction.label|10]|Sheet.meets[Defense.dodge.label]]",
-      "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|7]|Card.area]",
     ]));
 });
 

@@ -1,4 +1,4 @@
-import { type Attack, effectsOf, isSeenThrough, key, resistedWith } from "../../../../rules/fudge/index.ts";
+import { type Attack, isSeenThrough, key, resistedWith } from "../../../../rules/fudge/index.ts";
 import type { Localize } from "../../../ruleset.ts";
 
 /** How attacks are told apart in a list, and what one does in a line. */
@@ -22,25 +22,6 @@ export const resistName = (attack: Pick<Attack, "effect" | "resistedBy">): strin
 /** Words for what happens to somebody an effect is set on: an Illusion is seen through or believed, where anything else is shaken off or taken. @rule FUD-500 */
 export const resistWord = (attack: Pick<Attack, "effect" | "resistedBy">, word: string): string =>
   isSeenThrough(attack) ? key("Card", "illusion", word) : key("Card", word);
-
-/** "Damage 10", with what is linked to it. */
-const effectText = (attack: Attack, localize: Localize): string =>
-  effectsOf(attack)
-    .map((e) => localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e.rank.total }))
-    .join(" + ");
-
-/** An attack's name; what it does as well where another of the list has the same name, as members of an array do. @rule FUD-457 FUD-667 */
-export function attackName(attack: Attack, all: readonly Attack[], localize: Localize): string {
-  const name = attack.name ?? localize(attack.label);
-  const alike = all.filter((a) => (a.name ?? localize(a.label)) === name);
-  return alike.length < 2
-    ? name
-    : localize(key("Card", "attackNamed"), {
-        name,
-        effect: effectText(attack, localize),
-        meets: meetsText(attack, localize),
-      });
-}
 
 /**
  * What of an effect is known before it strikes: its name, its rank and what maneuvers and manner make of it, what resists it.
