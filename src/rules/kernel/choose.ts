@@ -448,6 +448,16 @@ const EASE: Readonly<Record<AnyChoice<never>["pick"], number>> = {
 const easyFirst = <S extends Situation>(choices: readonly Named<S>[]): readonly Named<S>[] =>
   [...choices].sort(([, a], [, b]) => EASE[a.pick] - EASE[b.pick]);
 
+/** Words for everything that must be said and isn't yet: what is readied, and what sets it off. */
+const spokenIn = <S extends Situation>(act: AnyAct<S>, chosen: AnyChosen): Partial<AnyChosen> =>
+  Object.fromEntries(
+    Object.entries(act.choices).flatMap(([name, choice]) =>
+      choice.pick === "words" && choice.silent !== true && chosen[name] === ""
+        ? [[name, choice.samples?.find((text) => text !== "") ?? "x"]]
+        : [],
+    ),
+  );
+
 /**
  * A way in which something can be done, that a form lets one choose: the usual, or the usual with one choice made otherwise, or with words or a yes that were missing and one more. What stands
  * in its way whatever is chosen belongs into the act's own `refused`: only what hangs on choices is tried here, for each line of each list that is drawn.
@@ -457,6 +467,8 @@ export function openWay<S extends Situation>(act: AnyAct<S>, s: S, known: Partia
   const usual = fresh(act, s, known);
   const no = usual.accepted ? refusalOf(act, s, usual.chosen) : usual;
   if (no === null || !usual.accepted || questions(act, s, usual.chosen, known).length === 0) return no ?? usual;
+  const spoken = fresh(act, s, { ...spokenIn(act, usual.chosen), ...known });
+  if (spoken.accepted && refusalOf(act, s, spoken.chosen) === null) return spoken;
   let nearer: Partial<AnyChosen> | null = null;
   for (const way of ways(act, s, known, easyFirst)) {
     const still = refusalOf(act, s, way.chosen);

@@ -75,6 +75,14 @@ describe("FUD-686 what the tracker offers in a turn", () => {
   });
 });
 
+it("FUD-303 an action may be readied in a fight: what one will do and what sets it off are written in the form", () => {
+  const ready = (): unknown => fudgeActions.list(ada, localize).find((a) => a.id === "ready")?.refused;
+  offered(ada);
+  expect(ready()).toBeUndefined();
+  tableAt = tableOf([actor(ada), foe]);
+  expect(ready()).toMatch(/order\.notInFight$/u);
+});
+
 it("FUD-110 each attack stands there once, with its action and its effect", () => {
   tableAt = tableOf([actor(ada), foe]);
   const attacks = fudgeActions.list(ada, localize).filter((a) => a.group.endsWith("Sheet.offense"));

@@ -73,7 +73,6 @@ export const BENCH: Bench<FudgeSituation> = {
   veiled: VEILED,
   known: { ready: { action: "I strike", trigger: "it moves" } },
   inVain: {
-    "ready {}": "FUD-303 what one will do and what sets it off are written, and stand in no list",
     ...Object.fromEntries(
       ["unarmed", "Fire.damage", "Blast.damage", "Rapid.damage"].map((attack) => [
         `attack ${JSON.stringify({ attack })}`,
