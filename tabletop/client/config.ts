@@ -16,6 +16,7 @@ import { layers, placeables } from "./canvas/index.ts";
 import { Notifications } from "./core/notifications.ts";
 import { installStatusEffects } from "./core/status-effects.ts";
 import { TooltipManager } from "./core/tooltip.ts";
+import { behaviorModels } from "./data/region-behaviors.ts";
 import { diceConfig, rollModes } from "./dice/index.ts";
 import { messageModes } from "./documents/chat-message.ts";
 import * as collections from "./documents/collections/all.ts";
@@ -100,6 +101,11 @@ export function initializeConfig(): void {
     compendiumIndexFields: [],
     ...more,
   });
+  const placed = (documentClass: AnyValue, object: string, layer: string): AnyObject =>
+    doc(documentClass, {
+      objectClass: (placeables as AnyObject)[object],
+      layerClass: (layers as AnyObject)[layer],
+    });
   Object.assign(CONFIG, {
     debug: { hooks: false, time: false, applications: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
@@ -179,20 +185,25 @@ export function initializeConfig(): void {
       ring: new TokenRingConfig(),
       objectClass: placeables.Token,
       layerClass: layers.TokenLayer,
-      rulerClass: null,
+      rulerClass: placeables.tokens.TokenRuler,
       adjectivesPrefix: "TOKEN.Adjectives",
     }),
-    AmbientLight: doc(docs.AmbientLightDocument),
-    AmbientSound: doc(docs.AmbientSoundDocument),
-    Drawing: doc(docs.DrawingDocument),
-    Note: doc(docs.NoteDocument),
-    Region: doc(docs.RegionDocument),
-    RegionBehavior: doc(docs.RegionBehavior),
-    Tile: doc(docs.TileDocument),
-    Wall: doc(docs.WallDocument),
+    AmbientLight: placed(docs.AmbientLightDocument, "AmbientLight", "LightingLayer"),
+    AmbientSound: placed(docs.AmbientSoundDocument, "AmbientSound", "SoundsLayer"),
+    Drawing: placed(docs.DrawingDocument, "Drawing", "DrawingsLayer"),
+    Note: placed(docs.NoteDocument, "Note", "NotesLayer"),
+    Region: placed(docs.RegionDocument, "Region", "RegionLayer"),
+    RegionBehavior: doc(docs.RegionBehavior, { dataModels: { ...behaviorModels }, typeHints: {} }),
+    Tile: placed(docs.TileDocument, "Tile", "TilesLayer"),
+    Wall: placed(docs.WallDocument, "Wall", "WallsLayer"),
     ...(isV14()
       ? { Level: doc(docs.Level), MeasuredTemplate: { defaults: { angle: 53.13, width: 1 } } }
-      : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }) }),
+      : {
+          MeasuredTemplate: {
+            ...placed(docs.MeasuredTemplateDocument, "MeasuredTemplate", "TemplateLayer"),
+            defaults: { angle: 53.13, width: 1 },
+          },
+        }),
     Dice: diceConfig(),
     TextEditor: { enrichers: [] },
     queries: {},

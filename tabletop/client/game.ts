@@ -1,4 +1,5 @@
 /** What hangs on `game` besides collections and services. T:client/game */
+import { REGION_BEHAVIOR_TYPES } from "../common/constants.ts";
 import { isV14, profile } from "../common/profile.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Collection } from "../common/utils/collection.ts";
@@ -80,6 +81,7 @@ export function initializeGame(data: AnyObject): void {
     const core: Record<string, string[]> = {
       Cards: ["deck", "hand", "pile"],
       JournalEntryPage: ["text", "image", "pdf", "video"],
+      RegionBehavior: [...REGION_BEHAVIOR_TYPES],
     };
     const packages = [system, ...[...game.modules].filter((module: AnyValue) => module.active)] as AnyObject[];
     types[name] = [

@@ -6,6 +6,7 @@ import { EmbeddedCollection, EmbeddedCollectionDelta } from "../common/data/embe
 import * as dataFields from "../common/data/fields.ts";
 import * as operators from "../common/data/operators.ts";
 import { PrototypeToken } from "../common/data/prototype-token.ts";
+import * as shapes from "../common/data/shapes.ts";
 import * as typeData from "../common/data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../common/data/validation-failure.ts";
 import * as validators from "../common/data/validators.ts";
@@ -30,7 +31,7 @@ import * as sidebar from "./applications/sidebar/index.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
 import { TextEditor } from "./applications/ux/text-editor.ts";
-import { appv1, appv1Sheets, declaredOnly, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
+import { appv1, appv1Sheets, declaredOnly, TerrainData } from "./canvas/extendable.ts";
 import * as canvasModule from "./canvas/index.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./core/calendar.ts";
 import type { ClientDatabase } from "./core/database.ts";
@@ -41,6 +42,7 @@ import { ClientSettings } from "./core/settings.ts";
 import { GameTime } from "./core/time.ts";
 import { TooltipManager } from "./core/tooltip.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./core/uuid.ts";
+import * as regionBehaviors from "./data/region-behaviors.ts";
 import declaredClasses from "./declared-classes.json" with { type: "json" };
 import * as dice from "./dice/index.ts";
 import { ClientDocumentMixin } from "./documents/client-document.ts";
@@ -183,6 +185,22 @@ function parseHTML(html: string): Element | HTMLCollection | null {
 /** [14] an element that keeps its state when it moves to another window. The tabletop has one window. T:client/applications/elements */
 class AdoptableHTMLElement extends HTMLElement {}
 
+const otherThan = (content: AnyObject, left: string): AnyObject =>
+  Object.fromEntries(Object.entries(content).filter(([key]) => key !== left));
+
+/** The shapes of this generation, and what else things on a scene are made of. */
+function shapeData(): AnyObject {
+  const { BaseShapeData, LightData, ShapeData, TextureData } = shapes;
+  const classes = Object.values(BaseShapeData.TYPES);
+  return {
+    BaseShapeData,
+    LightData,
+    ShapeData,
+    TextureData,
+    ...Object.fromEntries(classes.map((cls) => [cls.name, cls])),
+  };
+}
+
 /** Build the tree for the generation that is played. */
 export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
@@ -200,7 +218,8 @@ export function buildNamespace(): AnyObject {
       fields: strict("foundry.data.fields", { ...dataFields }),
       validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
       validators: strict("foundry.data.validators", { isValidId: utils.isValidId, ...validators }),
-      regionBehaviors: strict("foundry.data.regionBehaviors", { RegionBehaviorType }),
+      regionBehaviors: strict("foundry.data.regionBehaviors", otherThan(regionBehaviors, "behaviorModels")),
+      ...shapeData(),
       PrototypeToken,
       CalendarData,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,

@@ -140,6 +140,20 @@ export const PLAYLIST_MODES = table({ DISABLED: -1, SEQUENTIAL: 0, SHUFFLE: 1, S
 export const PLAYLIST_SORT_MODES = table({ ALPHABETICAL: "a", MANUAL: "m" });
 export const DIRECTORY_SEARCH_MODES = table({ FULL: "full", NAME: "name" });
 export const REGION_VISIBILITY = table({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 });
+/** [14] `A14:CONST.REGION_VISIBILITY` */
+export const REGION_VISIBILITIES_14 = table({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2, OBSERVER: 3, LAYER_UNLOCKED: 4 });
+/** Behaviours of regions that the platform itself has. `T:client/data/region-behaviors` */
+export const REGION_BEHAVIOR_TYPES = table([
+  "adjustDarknessLevel",
+  "displayScrollingText",
+  "executeMacro",
+  "executeScript",
+  "pauseGame",
+  "suppressWeather",
+  "teleportToken",
+  "toggleBehavior",
+]);
+export const REGION_MOVEMENT_SEGMENTS = table({ EXIT: -1, MOVE: 0, ENTER: 1 });
 export const REGION_EVENTS = table({
   REGION_BOUNDARY: "regionBoundary",
   BEHAVIOR_ACTIVATED: "behaviorActivated",
@@ -622,6 +636,7 @@ export const ALLOWED_HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>
 });
 
 const BY_PROFILE: Record<string, () => unknown> = {
+  REGION_VISIBILITY: () => (isV14() ? REGION_VISIBILITIES_14 : REGION_VISIBILITY),
   USER_PERMISSIONS: userPermissions,
   PRIMARY_DOCUMENT_TYPES: primaryDocumentTypes,
   EMBEDDED_DOCUMENT_TYPES: embeddedDocumentTypes,
@@ -684,8 +699,8 @@ export const CONST: Readonly<Record<string, unknown>> & {
     PLAYLIST_MODES,
     PLAYLIST_SORT_MODES,
     DIRECTORY_SEARCH_MODES,
-    REGION_VISIBILITY,
     REGION_EVENTS,
+    REGION_MOVEMENT_SEGMENTS,
     SETTING_SCOPES,
     SORT_INTEGER_DENSITY,
     SYSTEM_SPECIFIC_COMPENDIUM_TYPES,

@@ -153,15 +153,71 @@ export class Grid {
     return nothing();
   }
 
-  /** A point some distance (in units of the grid) away; direction in degrees, 0 is to the right. */
-  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
-    const angle = (direction * Math.PI) / 180;
-    const length = (distance / this.distance) * this.size;
-    return { x: point.x + Math.cos(angle) * length, y: point.y + Math.sin(angle) * length };
+  /** How long a step is, in pixels, as this grid counts: on squares by the rule for diagonals, on hexagons along the rows of spaces. */
+  _norm(dx: number, dy: number): number {
+    return Math.hypot(dx, dy);
+  }
+  /** Directions in degrees in which the outline of a circle has its corners; null where it is round. */
+  _corners(): number[] | null {
+    return null;
   }
 
+  /** A point some distance (in units of the grid) away; direction in degrees, 0 is to the right. `T:common/grid/base` */
+  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
+    const angle = (direction * Math.PI) / 180;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    const length = ((distance / this.distance) * this.size) / this._norm(x, y);
+    return { x: point.x + x * length, y: point.y + y * length };
+  }
+
+  /** The points whose distance from the middle is the radius, as this grid counts. `T:common/grid/base` */
   getCircle(center: Point, radius: number): Point[] {
-    return Array.from({ length: 32 }, (_v, n) => this.getTranslatedPoint(center, (n * 360) / 32, radius));
+    const corners = radius > 0 ? this._corners() : null;
+    if (corners) return corners.map((corner) => this.getTranslatedPoint(center, corner, radius));
+    return this.#arc(center, radius, 0, 360).slice(0, -1);
+  }
+
+  /** What lies within a circle and a cone from its middle. `T:common/grid/base` */
+  getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
+    if (!(radius > 0) || !(angle > 0)) return [];
+    if (angle >= 360) return this.getCircle(origin, radius);
+    return [{ x: origin.x, y: origin.y }, ...this.#arc(origin, radius, direction - angle / 2, direction + angle / 2)];
+  }
+
+  #arc(center: Point, radius: number, from: number, to: number): Point[] {
+    if (!(radius > 0)) return [];
+    const corners = this._corners();
+    const pixels = (radius / this.distance) * this.size;
+    // Round: no farther from the true circle than a quarter of a pixel.
+    const step = corners ? 360 : (2 * Math.acos(Math.max(0, 1 - 0.25 / Math.max(pixels, 0.25))) * 180) / Math.PI;
+    const directions = new Set([from]);
+    if (corners) {
+      for (let turn = Math.floor(from / 360) * 360; turn <= to; turn += 360)
+        for (const corner of corners) if (corner + turn > from && corner + turn < to) directions.add(corner + turn);
+    } else {
+      const steps = Math.max(2, Math.ceil((to - from) / step));
+      for (let n = 1; n < steps; n++) directions.add(from + ((to - from) * n) / steps);
+    }
+    directions.add(to);
+    return [...directions].sort((a, b) => a - b).map((way) => this.getTranslatedPoint(center, way, radius));
+  }
+
+  /** The corners of a space around its middle. `T:common/grid/base` */
+  getShape(): Point[] {
+    return [];
+  }
+  /** The corners of a space. `T:common/grid/base` */
+  getVertices(coords: AnyObject): Point[] {
+    const center = this.getCenterPoint(coords);
+    return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
+  }
+  /** The spaces that a rectangle touches: `[i0, j0, i1, j1]`, the last ones not among them. `T:common/grid/base` */
+  getOffsetRange({ x, y, width, height }: AnyObject): [number, number, number, number] {
+    const edge = 1e-6;
+    const a = this.getOffset({ x, y });
+    const b = this.getOffset({ x: Number(x) + Number(width) - edge, y: Number(y) + Number(height) - edge });
+    const room = this.isHexagonal ? 1 : 0;
+    return [a.i - room, a.j - room, b.i + 1 + room, b.j + 1 + room];
   }
 
   /** Size of the board around a scene: padding in whole spaces on every side. */
@@ -190,6 +246,42 @@ export class SquareGrid extends Grid {
   override getCenterPoint(coords: AnyObject): Point {
     const { i, j } = this.getOffset(coords);
     return { x: (j + 0.5) * this.size, y: (i + 0.5) * this.size };
+  }
+  override getShape(): Point[] {
+    const half = this.size / 2;
+    return [
+      { x: -half, y: -half },
+      { x: half, y: -half },
+      { x: half, y: half },
+      { x: -half, y: half },
+    ];
+  }
+  override _norm(dx: number, dy: number): number {
+    const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];
+    return long - short + short * this.#diagonal;
+  }
+  override _corners(): number[] {
+    const straight = [0, 90, 180, 270];
+    const across = [45, 135, 225, 315];
+    if (this.#diagonal === 1) return across;
+    return this.#diagonal === 2 ? straight : [...straight, ...across];
+  }
+  /** What a step across corners costs, in steps along sides. */
+  get #diagonal(): number {
+    const D = GRID_DIAGONALS;
+    switch (this.diagonals) {
+      case D.EXACT:
+        return Math.SQRT2;
+      case D.APPROXIMATE:
+      case D.ALTERNATING_1:
+      case D.ALTERNATING_2:
+        return 1.5;
+      case D.RECTILINEAR:
+      case D.ILLEGAL:
+        return 2;
+      default:
+        return 1;
+    }
   }
   override getAdjacentOffsets(coords: AnyObject): Offset[] {
     const { i, j } = this.getOffset(coords);
@@ -318,6 +410,23 @@ export class HexagonalGrid extends Grid {
   }
   override getCenterPoint(coords: AnyObject): Point {
     return this.#center(...this.#lines(this.getOffset(coords)));
+  }
+  override getShape(): Point[] {
+    const radius = this.size / Math.sqrt(3);
+    return Array.from({ length: 6 }, (_v, n) => {
+      const angle = (Math.PI / 3) * n + (this.columns ? 0 : Math.PI / 6);
+      return { x: Math.cos(angle) * radius, y: Math.sin(angle) * radius };
+    });
+  }
+  override _norm(dx: number, dy: number): number {
+    const [along, across] = this.columns ? [dy, dx] : [dx, dy];
+    // In steps to neighbours: one along the row, one to either side of it.
+    const r = across / (Math.sqrt(3) / 2);
+    const q = along - r / 2;
+    return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+  }
+  override _corners(): number[] {
+    return Array.from({ length: 6 }, (_v, n) => n * 60 + (this.columns ? 30 : 0));
   }
   #axial(offset: Offset): [number, number] {
     const [line, place] = this.#lines(offset);

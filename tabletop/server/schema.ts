@@ -2,6 +2,7 @@
  * The shape of documents on the server: core's schemas (`common/documents`) clean and check what is stored, while `system` data, whose models only clients run, passes
  * freely. What the manifest says about subtypes (their names, their HTML and Gamemaster-only fields) is applied here as well.
  */
+import { REGION_BEHAVIOR_TYPES } from "../common/constants.ts";
 import { baseDocuments } from "../common/documents/index.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Refusal } from "./errors.ts";
@@ -21,6 +22,7 @@ const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   CombatantGroup: ["base"],
   Item: [],
   JournalEntryPage: ["text", "image", "pdf", "video"],
+  RegionBehavior: REGION_BEHAVIOR_TYPES,
 };
 
 /** What the server knows of the system. `documentTypes` is already united with template.json. */
@@ -79,8 +81,13 @@ export class Schemas {
     if (!core) return;
     const own = Object.keys(this.#types[documentName] ?? {});
     if (data.type === undefined || data.type === null || data.type === "") {
-      const fallback = core[0] ?? (own.length === 1 ? own[0] : own.length ? undefined : "base");
-      if (!fallback) throw new Refusal("invalid", `${documentName} needs a type: one of ${own.join(", ")}`);
+      // What a region does is never chosen silently.
+      const fallback =
+        documentName === "RegionBehavior"
+          ? undefined
+          : (core[0] ?? (own.length === 1 ? own[0] : own.length ? undefined : "base"));
+      if (!fallback)
+        throw new Refusal("invalid", `${documentName} needs a type: one of ${[...core, ...own].join(", ")}`);
       data.type = fallback;
     }
     this.assertType(documentName, data.type);

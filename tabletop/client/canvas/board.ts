@@ -6,13 +6,27 @@ import { place } from "../applications/ui/layout.ts";
 import { diagonalRule } from "../documents/scene.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
+import type { RegionLayer } from "./areas.ts";
 import { BoardInput } from "./input.ts";
 import { InterfaceGroup } from "./interface-group.ts";
+import { type PlaceablesLayer, svg } from "./placeable.ts";
 import { Stage } from "./stage.ts";
 import { broadcastActivity, forgetUser, receiveActivity, restoreTargets, targetsOf } from "./targets.ts";
 import type { Point, Token } from "./token.ts";
 import { TokenLayer } from "./token-layer.ts";
+import { Ruler } from "./token-ruler.ts";
 
+/** The layers of the board by the property that holds them. T:client/canvas/board */
+const LAYERS: Readonly<Record<string, string>> = {
+  tiles: "Tile",
+  drawings: "Drawing",
+  regions: "Region",
+  templates: "MeasuredTemplate",
+  walls: "Wall",
+  lighting: "AmbientLight",
+  sounds: "AmbientSound",
+  notes: "Note",
+};
 const MIN_SCALE = 0.1;
 const MAX_SCALE = 3;
 
@@ -25,6 +39,18 @@ export class Canvas {
   declare loading: boolean;
   declare scene: AnyValue;
   declare tokens: TokenLayer;
+  declare regions: RegionLayer;
+  /** [13] */
+  declare templates: PlaceablesLayer | undefined;
+  declare walls: PlaceablesLayer;
+  declare tiles: PlaceablesLayer;
+  declare drawings: PlaceablesLayer;
+  declare notes: PlaceablesLayer;
+  declare lighting: PlaceablesLayer;
+  declare sounds: PlaceablesLayer;
+  declare controls: { ruler: AnyValue; getRulerForUser: (id: string) => AnyValue };
+  declare _placeables: PlaceablesLayer[];
+  declare _activeLayer: AnyValue;
   declare grid: AnyValue;
   declare dimensions: AnyValue;
   declare interface: InterfaceGroup;
@@ -44,11 +70,15 @@ export class Canvas {
   get blurred(): boolean {
     return false;
   }
-  get activeLayer(): TokenLayer {
-    return this.tokens;
+  get activeLayer(): AnyValue {
+    return (this._activeLayer ?? this.tokens) as AnyValue;
   }
-  get layers(): TokenLayer[] {
-    return [this.tokens];
+  get layers(): AnyValue[] {
+    return [this.tokens, ...this._placeables];
+  }
+  /** T:client/canvas/board */
+  get photosensitiveMode(): boolean {
+    return game.settings?.get("core", "photosensitiveMode") === true;
   }
   get view(): HTMLElement {
     return this._root;
@@ -61,11 +91,43 @@ export class Canvas {
     return { ...this._view };
   }
 
-  getLayerByEmbeddedName(name: string): TokenLayer | null {
-    return name === "Token" ? this.tokens : null;
+  getLayerByEmbeddedName(name: string): AnyValue {
+    if (name === "Token") return this.tokens;
+    return (this._placeables.find((layer) => layer.documentName === name) ?? null) as AnyValue;
   }
-  getCollectionLayer(name: string): TokenLayer | null {
-    return name === "tokens" ? this.tokens : null;
+  getCollectionLayer(name: string): AnyValue {
+    const { embedded } = this.scene?.constructor.metadata ?? { embedded: {} };
+    return this.getLayerByEmbeddedName(
+      Object.entries(embedded as Record<string, string>).find(([, collection]) => collection === name)?.[0] ?? "",
+    );
+  }
+
+  /** Who works on what: one layer is active, the tokens' unless another was asked for. */
+  _setActiveLayer(layer: AnyValue): void {
+    for (const one of this._placeables) one._active = one === layer;
+    this._activeLayer = layer;
+    for (const region of this.regions.placeables) region.refresh();
+  }
+
+  /** The layers of what lies on a scene, made anew for each drawing, by the classes that packages may have put in place of the board's. */
+  _makeLayers(): SVGElement {
+    const picture = svg("svg", {
+      class: "board-areas",
+      width: this.dimensions.width,
+      height: this.dimensions.height,
+      "aria-hidden": "true",
+    });
+    this._placeables = [];
+    for (const [property, name] of Object.entries(LAYERS)) {
+      if (name === "MeasuredTemplate" && isV14()) continue;
+      const Layer = CONFIG.Canvas?.layers?.[property]?.layerClass ?? CONFIG[name].layerClass;
+      const layer = new Layer() as PlaceablesLayer;
+      (this as AnyObject)[property] = layer;
+      this._placeables.push(layer);
+      if (["tiles", "drawings", "regions", "templates"].includes(property)) picture.append(layer.element);
+    }
+    picture.append(this.interface.grid.element);
+    return picture;
   }
 
   /* ---------------------------------------------------------------- drawing */
@@ -96,6 +158,19 @@ export class Canvas {
     this._world = h("div.board-world", null);
     Object.assign(this._world.style, { width: `${this.dimensions.width}px`, height: `${this.dimensions.height}px` });
     this._world.append(this._paper(scene), this.tokens.element, this.interface.element);
+    this._world.prepend(this._makeLayers());
+    this._world.prepend(this._world.querySelector(".board-paper")!);
+    // What is seen over the tokens: walls for the Gamemaster, pins, rulers.
+    const over = svg("svg", {
+      class: "board-areas",
+      width: this.dimensions.width,
+      height: this.dimensions.height,
+      "aria-hidden": "true",
+    });
+    for (const layer of [this.walls, this.lighting, this.sounds, this.notes]) over.append(layer.element);
+    over.append(this.interface.rulers);
+    this.interface.element.prepend(over);
+    this._activeLayer = null;
     this._root.replaceChildren(this._world, this.interface.overlay);
     this._label(scene);
     // foundryvtt/foundryvtt#14629: nothing mends such a scene, and it can't be looked at.
@@ -103,6 +178,7 @@ export class Canvas {
       console.error(`The scene "${scene.name}" [${scene.id}] has no level`);
       this._world.append(h("div.board-empty", null, h("p", null, t("HOST.Board.NoLevel"))));
     }
+    for (const layer of this._placeables) layer._drawAll();
     this.tokens._draw();
     this._initialView(scene);
     if (game.user) game.user.viewedScene = scene.id;
@@ -120,6 +196,7 @@ export class Canvas {
     if (!this.scene) return;
     this.ready = false;
     await this.hud?.token?.close?.();
+    for (const layer of this._placeables) layer._tearDown();
     this.tokens._tearDown();
     this.interface.clear();
     Hooks.callAll("canvasTearDown", this);
@@ -418,7 +495,20 @@ export async function initializeCanvas(): Promise<void> {
     _view: { x: 0, y: 0, scale: 1 },
     _drawing: Promise.resolve(),
     _world: h("div.board-world"),
+    _placeables: [],
+    _activeLayer: null,
   });
+  const rulers = new Map<string, AnyValue>();
+  const getRulerForUser = (id: string): AnyValue => {
+    if (!rulers.has(id)) rulers.set(id, new (CONFIG.Canvas?.rulerClass ?? Ruler)(game.users.get(id)));
+    return rulers.get(id) as AnyValue;
+  };
+  board.controls = {
+    get ruler(): AnyValue {
+      return getRulerForUser(String(game.userId));
+    },
+    getRulerForUser,
+  };
   board._root = place("board");
   board._root.tabIndex = -1;
   board.tokens = new TokenLayer();
@@ -452,6 +542,20 @@ function watch(board: Canvas): void {
   Hooks.on("deleteToken", (document: AnyValue) => {
     if (here(document)) board.tokens._remove(document.id);
   });
+  for (const name of Object.values(LAYERS)) {
+    const layer = (): PlaceablesLayer | null => board.getLayerByEmbeddedName(name) as PlaceablesLayer | null;
+    Hooks.on(`create${name}`, (document: AnyValue, options: AnyObject, userId: string) => {
+      if (!here(document)) return;
+      layer()?._settle(document);
+      if (options.controlObject && userId === game.userId) document.object?.control({ releaseOthers: false });
+    });
+    Hooks.on(`update${name}`, (document: AnyValue) => {
+      if (here(document)) layer()?._settle(document);
+    });
+    Hooks.on(`delete${name}`, (document: AnyValue) => {
+      if (here(document)) layer()?._remove(String(document.id));
+    });
+  }
   Hooks.on("updateActor", refreshActor);
   Hooks.on("deleteActor", refreshActor);
   for (const verb of ["create", "update", "delete"]) {

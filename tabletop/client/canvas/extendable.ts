@@ -4,7 +4,6 @@
  */
 import { DataModel } from "../../common/data/data-model.ts";
 import * as fields from "../../common/data/fields.ts";
-import { TypeDataModel } from "../../common/data/type-data-model.ts";
 import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/types.ts";
 import { t } from "../applications/api/text.ts";
 import { ui } from "../runtime.ts";
@@ -116,43 +115,6 @@ export class TerrainData extends DataModel {
   }
 }
 
-/** What a region does to those in it. T:client/data/region-behaviors/base */
-export class RegionBehaviorType extends TypeDataModel {
-  static events: AnyObject = {};
-
-  static _createEventsField({ events, initial }: AnyObject = {}): AnyValue {
-    return new fields.SetField(new fields.StringField({ required: true, ...(events ? { choices: events } : {}) }), {
-      initial,
-    });
-  }
-}
-
-/** A line from A to B. T:client/canvas/geometry/shapes/ray */
-export class Ray {
-  readonly A: { x: number; y: number };
-  readonly B: { x: number; y: number };
-
-  constructor(A: { x: number; y: number }, B: { x: number; y: number }) {
-    this.A = A;
-    this.B = B;
-  }
-  get dx(): number {
-    return this.B.x - this.A.x;
-  }
-  get dy(): number {
-    return this.B.y - this.A.y;
-  }
-  get angle(): number {
-    return Math.atan2(this.dy, this.dx);
-  }
-  get distance(): number {
-    return Math.hypot(this.dx, this.dy);
-  }
-  static fromAngle(x: number, y: number, radians: number, distance: number): Ray {
-    return new Ray({ x, y }, { x: x + Math.cos(radians) * distance, y: y + Math.sin(radians) * distance });
-  }
-}
-
 const classes = (path: string, names: readonly string[], statics?: AnyObject, told?: string): AnyObject =>
   Object.fromEntries(names.map((name) => [name, extendable(`${path}.${name}`, statics, told)]));
 
@@ -172,28 +134,14 @@ export const appv1Sheets = classes(
   OLD_WINDOW,
 );
 /** Layers, shapes and what draws: registered or extended while a system loads. T:client/canvas */
-export const layers = classes("foundry.canvas.layers", [
-  "CanvasLayer",
-  "GridLayer",
-  "InteractionLayer",
-  "PlaceablesLayer",
-  "RegionLayer",
-  "TemplateLayer",
-]);
+export const layers = classes("foundry.canvas.layers", ["CanvasLayer", "InteractionLayer"]);
 export const shapes = classes("foundry.canvas.geometry", ["ClockwiseSweepPolygon", "PointSourcePolygon"]);
 export const VisionMode = extendable("foundry.canvas.perception.VisionMode");
 export const groups = classes("foundry.canvas.groups", ["PrimaryCanvasGroup"]);
-export const placeables = Object.fromEntries(
-  ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Wall"].map((name) => [
-    name,
-    extendable(`foundry.canvas.placeables.${name}`),
-  ]),
-);
 export const tokens = {
   TokenRingConfig,
   DynamicRingData,
   TokenTurnMarker: extendable("foundry.canvas.placeables.tokens.TokenTurnMarker"),
-  TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"),
   TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }),
 };
 export const containers = {

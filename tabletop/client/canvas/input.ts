@@ -151,7 +151,7 @@ export class BoardInput {
     else if (gesture.kind === "marquee") board.interface.showMarquee(boxOf(gesture.start, client, board._root));
     else if (gesture.kind === "ruler") {
       const to = this.#center(point);
-      board.interface.showRuler([gesture.from, to], this.#distance([gesture.from, to]));
+      board.controls.ruler.path = [gesture.from, to];
     } else this.#moveTokens(gesture, point, event.shiftKey);
   }
 
@@ -164,10 +164,8 @@ export class BoardInput {
       : board.tokens.snap(gesture.token, wanted);
     const delta = { x: target.x - lead.x, y: target.y - lead.y };
     for (const { token, x, y } of gesture.tokens) token.setPreview({ x: x + delta.x, y: y + delta.y });
-    const from = { x: lead.x + gesture.token.w / 2, y: lead.y + gesture.token.h / 2 };
-    const to = { x: target.x + gesture.token.w / 2, y: target.y + gesture.token.h / 2 };
-    if (delta.x || delta.y) board.interface.showRuler([from, to], this.#distance([from, to]));
-    else board.interface.hideRuler();
+    if (delta.x || delta.y) gesture.token._planMovement(target);
+    else gesture.token._planMovement(null);
   }
 
   #up(event: PointerEvent): void {
@@ -181,12 +179,14 @@ export class BoardInput {
     if (!gesture) return;
     const board = this.#board;
     board._root.classList.remove("gesture-pan", "gesture-token", "gesture-marquee", "gesture-ruler");
-    board.interface.hideRuler();
+    board.controls.ruler.reset();
     board.interface.showMarquee(null);
     const client = { x: event.clientX, y: event.clientY };
     if (gesture.kind === "pan") {
       if (!gesture.moved && gesture.clears) {
-        board.tokens.releaseAll();
+        // A click beside everything lets go of it, unless this user wants a hand that holds. T:configuration (core.leftClickRelease)
+        if (game.settings.get("core", "leftClickRelease") !== false)
+          for (const layer of board.layers) layer.releaseAll();
         void board.hud.token?.close?.();
       }
     } else if (gesture.kind === "marquee") this.#selectBox(gesture, client);
@@ -211,6 +211,7 @@ export class BoardInput {
 
   #dropTokens(gesture: Gesture & { kind: "token" }): void {
     const { token, tokens, moved } = gesture;
+    token._planMovement(null);
     if (moved) {
       const moves = tokens.map((entry) => ({ token: entry.token, x: entry.token.x, y: entry.token.y }));
       void this.#board.tokens.move(moves, "dragging").finally(() => {
@@ -235,9 +236,13 @@ export class BoardInput {
     this.#pointers.clear();
     if (!gesture) return false;
     this.#board._root.classList.remove("gesture-pan", "gesture-token", "gesture-marquee", "gesture-ruler");
-    this.#board.interface.hideRuler();
+    this.#board.controls.ruler.reset();
     this.#board.interface.showMarquee(null);
-    if (gesture.kind === "token") for (const { token } of gesture.tokens) token.setPreview(null);
+    if (gesture.kind === "token")
+      for (const { token } of gesture.tokens) {
+        token.setPreview(null);
+        token._planMovement(null);
+      }
     return gesture.moved;
   }
 
@@ -347,17 +352,6 @@ export class BoardInput {
     }
     const { size } = grid;
     return { x: (Math.floor(point.x / size) + 0.5) * size, y: (Math.floor(point.y / size) + 0.5) * size };
-  }
-
-  /** How far it is along a path, in the scene's units. */
-  #distance(points: Point[]): string {
-    const { grid } = this.#board;
-    try {
-      const { distance } = grid.measurePath(points) as { distance: number };
-      return `${Math.round(distance * 100) / 100} ${grid.units ?? ""}`.trim();
-    } catch {
-      return "";
-    }
   }
 }
 

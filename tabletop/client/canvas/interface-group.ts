@@ -1,6 +1,9 @@
+import { bindings } from "../../common/bindings.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { h } from "../applications/api/text.ts";
-import { canvas } from "../runtime.ts";
+import { canvas, game } from "../runtime.ts";
+import { pathOf, svg } from "./placeable.ts";
+import { broadcastActivity } from "./targets.ts";
 import type { Point } from "./token.ts";
 
 const DIRECTIONS: Record<number, Point> = {
@@ -11,16 +14,102 @@ const DIRECTIONS: Record<number, Point> = {
   4: { x: 1, y: 0 },
 };
 
+/** Spaces of the grid in colour, by the name of whoever marks them. T:client/canvas/layers/grid */
+export class GridLayer {
+  readonly element = svg("g", { class: "layer grid-highlights" });
+  highlightLayers: Record<string, { name: string; positions: Set<string>; element: SVGElement }> = {};
+
+  addHighlightLayer(name: string): AnyObject {
+    return (this.highlightLayers[name] ??= ((): AnyValue => {
+      const element = svg("g", { "data-highlight": name });
+      this.element.append(element);
+      return { name, positions: new Set<string>(), element };
+    })());
+  }
+  getHighlightLayer(name: string): AnyObject | undefined {
+    return this.highlightLayers[name];
+  }
+  clearHighlightLayer(name: string): void {
+    this.highlightLayers[name]?.positions.clear();
+    this.highlightLayers[name]?.element.replaceChildren();
+  }
+  destroyHighlightLayer(name: string): void {
+    this.highlightLayers[name]?.element.remove();
+    Reflect.deleteProperty(this.highlightLayers, name);
+  }
+  /** Mark a space by its top left corner, once; without a grid a shape is marked. */
+  highlightPosition(name: string, { x, y, color = "#33bbff", border, alpha = 0.25, shape }: AnyObject = {}): void {
+    const layer = this.highlightLayers[name];
+    if (!layer) return;
+    const key = `${String(x)},${String(y)}`;
+    if (layer.positions.has(key)) return;
+    layer.positions.add(key);
+    const { grid } = canvas;
+    const outline: Point[] = grid.isGridless
+      ? ((shape?._corners ?? []) as Point[])
+      : (grid.getVertices({ x: Number(x) + grid.sizeX / 2, y: Number(y) + grid.sizeY / 2 }) as Point[]);
+    layer.element.append(
+      svg("path", {
+        d: pathOf([outline]),
+        fill: cssColor(color),
+        "fill-opacity": alpha,
+        stroke: border === undefined || border === null ? "none" : cssColor(border),
+        "stroke-width": 2,
+      }),
+    );
+  }
+}
+
+/** What a token says, over its head for a while. T:client/canvas/animation/chat-bubbles */
+export class ChatBubbles {
+  /** Say it on this screen, if this user wants bubbles and sees the token. */
+  async say(
+    token: AnyValue,
+    message: string,
+    { cssClasses = [], requireVisible = false, pan = true }: AnyObject = {},
+  ): Promise<HTMLElement | null> {
+    if (!token || !message || !canvas.ready || game.settings.get("core", "chatBubbles") !== true) return null;
+    if (requireVisible && !token.visible) return null;
+    if (pan && game.settings.get("core", "chatBubblesPan") === true)
+      await canvas.animatePan({ x: token.center.x, y: token.center.y, duration: 500 });
+    const bubble = h("div.chat-bubble", { class: (cssClasses as string[]).join(" "), dataset: { tokenId: token.id } });
+    bubble.innerHTML = bindings.cleanHTML(String(message));
+    Object.assign(bubble.style, { left: `${token.center.x}px`, top: `${token.y}px` });
+    for (const old of canvas.interface.element.querySelectorAll(`.chat-bubble[data-token-id="${token.id}"]`))
+      old.remove();
+    canvas.interface.element.append(bubble);
+    const words = String(bubble.textContent).split(/\s+/u).length;
+    setTimeout(
+      () => {
+        bubble.remove();
+      },
+      Math.min(Math.max(words * 300, 2000), 20000),
+    );
+    return bubble;
+  }
+
+  /** Say it on everybody's. */
+  async broadcast(token: AnyValue, message: string, options: AnyObject = {}): Promise<HTMLElement | null> {
+    broadcastActivity({ bubble: { sceneId: token.scene?.id, tokenId: token.id, message, options } });
+    return this.say(token, message, options);
+  }
+}
+
 /** What lies over the tokens: passing numbers, pings, the ruler and the selection frame. `canvas.interface`. T:client/canvas/groups/interface */
 export class InterfaceGroup {
   /** In the coordinates of the scene. */
   element: HTMLElement = h("div.board-interface", { "aria-hidden": "true" });
   /** In the coordinates of the window. */
   overlay: HTMLElement = h("div.board-overlay", { "aria-hidden": "true" });
+  /** Where rulers draw. */
+  readonly rulers = svg("g", { class: "layer rulers" });
+  grid = new GridLayer();
 
   clear(): void {
     this.element.replaceChildren();
     this.overlay.replaceChildren();
+    this.rulers.replaceChildren();
+    for (const name of Object.keys(this.grid.highlightLayers)) this.grid.destroyHighlightLayer(name);
   }
 
   /**
@@ -32,7 +121,7 @@ export class InterfaceGroup {
     content: string,
     { duration = 2000, distance, direction = 2, jitter = 0, ...style }: AnyObject = {},
   ): Promise<AnyValue> {
-    if (!canvas.ready || !content) return null;
+    if (!canvas.ready || !content || game.settings.get("core", "scrollingStatusText") === false) return undefined;
     const length = Number(distance ?? canvas.grid.size);
     const way = DIRECTIONS[Number(direction)] ?? DIRECTIONS[2]!;
     const wobble = (): number => (Math.random() - 0.5) * Number(jitter) * length;
@@ -78,30 +167,6 @@ export class InterfaceGroup {
     );
     this.element.append(mark);
     setTimeout(() => mark.remove(), 2400);
-  }
-
-  /** The ruler from point to point, with what it measures. */
-  showRuler(points: Point[], label: string): void {
-    this.hideRuler();
-    const xs = points.map((point) => point.x);
-    const ys = points.map((point) => point.y);
-    const box = {
-      x: Math.min(...xs) - 20,
-      y: Math.min(...ys) - 20,
-      width: Math.max(...xs) - Math.min(...xs) + 40,
-      height: Math.max(...ys) - Math.min(...ys) + 40,
-    };
-    const end = points[points.length - 1]!;
-    const holder = h("div.board-ruler", { style: `left: ${box.x}px; top: ${box.y}px` });
-    const path = points.map((point, index) => `${index ? "L" : "M"}${point.x - box.x} ${point.y - box.y}`).join(" ");
-    holder.innerHTML = `<svg width="${box.width}" height="${box.height}"><path class="edge" d="${path}"/><path class="line" d="${path}"/><circle cx="${points[0]!.x - box.x}" cy="${points[0]!.y - box.y}" r="6"/><circle cx="${end.x - box.x}" cy="${end.y - box.y}" r="6"/></svg>`;
-    const tag = h("span.ruler-label", { style: `left: ${end.x - box.x}px; top: ${end.y - box.y}px` }, label);
-    holder.append(tag);
-    this.element.append(holder);
-  }
-
-  hideRuler(): void {
-    this.element.querySelector(".board-ruler")?.remove();
   }
 
   /** The frame of a selection in window coordinates; null takes it away. */

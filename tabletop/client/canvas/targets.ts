@@ -59,11 +59,12 @@ const known = new Map<string, AnyObject>();
 
 /** Take in another user's activity (the socket's `userActivity`). */
 export function receiveActivity(canvas: AnyValue, data: AnyObject): void {
-  const { userId, sceneId, targets, ping } = data as {
+  const { userId, sceneId, targets, ping, bubble } = data as {
     userId?: string;
     sceneId?: string | null;
     targets?: string[];
     ping?: { x: number; y: number };
+    bubble?: AnyObject;
   };
   const user = userId ? game.users?.get(userId) : null;
   if (!user || user.isSelf) return;
@@ -76,6 +77,10 @@ export function receiveActivity(canvas: AnyValue, data: AnyObject): void {
   if (targets !== undefined) state.targets = targets;
   known.set(userId!, state);
   if (targets !== undefined || sceneId !== undefined) showTargets(canvas, user);
+  if (bubble && canvas.ready && bubble.sceneId === canvas.scene?.id) {
+    const { tokenId, message, options } = bubble;
+    void canvas.hud?.bubbles?.say(canvas.tokens.get(String(tokenId)), String(message), options as AnyObject);
+  }
   if (ping && canvas.ready && sceneId === canvas.scene?.id) canvas.drawPing?.(ping, user);
 }
 

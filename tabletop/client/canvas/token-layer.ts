@@ -35,13 +35,30 @@ export class TokenLayer {
     return canvas.scene?.tokens ?? null;
   }
   get active(): boolean {
-    return true;
+    return canvas.activeLayer === this;
   }
   activate(): this {
+    canvas._setActiveLayer(null);
     return this;
   }
   get hover(): Token | null {
     return this.placeables.find((token) => token.hover) ?? null;
+  }
+
+  /** What overlaps a box. T:client/canvas/geometry/quad-tree */
+  get quadtree(): { getObjects: (box: AnyObject) => Set<Token> } {
+    return {
+      getObjects: ({ x, y, width, height }) =>
+        new Set(
+          this.placeables.filter(
+            ({ bounds }) =>
+              bounds.left < Number(x) + Number(width) &&
+              bounds.right > Number(x) &&
+              bounds.top < Number(y) + Number(height) &&
+              bounds.bottom > Number(y),
+          ),
+        ),
+    };
   }
 
   get(id: string): Token | undefined {

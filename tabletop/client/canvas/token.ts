@@ -4,6 +4,17 @@ import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { broadcastActivity, targetsOf } from "./targets.ts";
 
+/** What makes up a place on a token's way. */
+const pickPlace = ({ x, y, elevation, width, height, shape, level }: AnyObject): AnyObject => ({
+  x,
+  y,
+  elevation,
+  width,
+  height,
+  shape: shape ?? 4,
+  ...(level === undefined ? {} : { level }),
+});
+
 export interface Point {
   x: number;
   y: number;
@@ -27,6 +38,10 @@ export class Token {
   #controlled = false;
   #hover = false;
   #preview: Point | null = null;
+  #ruler: AnyValue = undefined;
+  #plan: AnyObject | null = null;
+  /** Rings are drawn by none here; who flashes one asks whether there is. T:client/canvas/placeables/token */
+  readonly ring = null;
 
   constructor(document: AnyValue) {
     this.document = document;
@@ -222,6 +237,45 @@ export class Token {
     this.#place();
   }
 
+  /** The token's ruler, by the class that packages may have put in place of the board's. T:client/config (CONFIG.Token.rulerClass) */
+  get ruler(): AnyValue {
+    if (this.#ruler === undefined) {
+      const Ruler = CONFIG.Token?.rulerClass as (new (token: Token) => AnyValue) | null;
+      this.#ruler = Ruler ? new Ruler(this) : null;
+      void this.#ruler?.draw();
+    }
+    return this.#ruler as AnyValue;
+  }
+
+  /** Show where the token is being dragged to, from where it is; null ends that. What it has gone in a fight is shown with it. */
+  _planMovement(target: Point | null): void {
+    const { document: doc } = this;
+    const action = doc.movementAction as string;
+    const mark = { action, userId: game.user.id as string, explicit: true };
+    const begin = { ...pickPlace(doc._source as AnyObject), ...mark };
+    this.#plan = target
+      ? {
+          foundPath: [begin, { ...begin, x: target.x, y: target.y }],
+          unreachableWaypoints: [],
+          hidden: false,
+          searching: false,
+        }
+      : null;
+    this._refreshRuler();
+  }
+
+  /** Bring the ruler up to date. T:client/canvas/placeables/token */
+  _refreshRuler(): void {
+    const { ruler } = this;
+    if (!ruler) return;
+    if (!this.#plan) return void ruler.clear();
+    ruler.refresh({
+      passedWaypoints: this.document.movementHistory,
+      pendingWaypoints: [],
+      plannedMovement: { [String(game.user.id)]: this.#plan },
+    });
+  }
+
   #isDefeated(): boolean {
     const status = CONFIG.specialStatusEffects?.DEFEATED as string | undefined;
     return Boolean(this.combatant?.isDefeated || (status && this.actor?.statuses?.has?.(status)));
@@ -332,6 +386,7 @@ export class Token {
   /** Take the token off the board. */
   destroy(): void {
     this.destroyed = true;
+    this.#ruler?.destroy();
     for (const user of [...this.targeted]) targetsOf(user).delete(this);
     if (this.#controlled) this.release();
     if (this.hasActiveHUD) canvas.hud.token.close();

@@ -79,6 +79,25 @@ export function registerCoreSettings(): void {
     type: Boolean,
     default: false,
   });
+  // As declared: what a click beside everything does, bubbles over those who speak, areas by the grid. T:configuration
+  const own = (key: string, initial: unknown, more: AnyObject = {}): void =>
+    void game.settings.register("core", key, {
+      name: `HOST.Setting.${key}`,
+      scope: "client",
+      config: true,
+      type: Boolean,
+      default: initial,
+      ...more,
+    });
+  own("leftClickRelease", true);
+  own("chatBubbles", true);
+  own("chatBubblesPan", true);
+  own("scrollingStatusText", true);
+  own("photosensitiveMode", false);
+  if (!isV14()) {
+    world("gridTemplates", Boolean, false);
+    world("coneTemplateType", String, "round", { choices: { round: "round", flat: "flat" } });
+  }
   game.settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
   world("sheetThemes", Object, {});
   world("compendiumConfiguration", Object, {}, { onChange: () => void ui.compendium?.render?.() });

@@ -4,6 +4,7 @@ import { actsForTable, isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { tellRegionsOfTurn } from "./region.ts";
 
 /** Where a fight stands: kept to tell what a change means. */
 interface Moment {
@@ -12,6 +13,10 @@ interface Moment {
   combatantId: string | null;
   tokenId: string | null;
 }
+
+/** Does the fight go on from one moment to the other, and not back? */
+const forwards = (from: Moment, to: Moment): boolean =>
+  to.round > from.round || (to.round === from.round && (to.turn ?? -1) >= (from.turn ?? -1));
 
 /** A fight: order, rounds, turns, and the events at their edges, which run on the active Gamemaster's client only. T:client/documents/combat */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
@@ -299,7 +304,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if ("turn" in changed || "round" in changed) {
       const delta = Number(options.worldTime?.delta ?? 0);
       if (delta && actsForTable()) void game.time.advance(delta);
-      this.#moved(prior, options);
+      this.#moved(prior, options, userId);
     }
     if (changed.active && ui.combat) ui.combat.viewed = this;
     void ui.combat?.render();
@@ -368,7 +373,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       this.current = this._getCurrentState();
       if (turn !== this._source.turn && userId === game.userId && isLeadingWindow())
         void this.update({ turn }, { turnEvents: false });
-      if (at === -1) this.#moved({ ...prior, combatantId: null, tokenId: null }, options);
+      if (at === -1) this.#moved({ ...prior, combatantId: null, tokenId: null }, options, userId);
     }
     if (options.turnEvents !== false && this.started && actsForTable())
       this.#inOrder(() => this.#enterAndExit(join, leave));
@@ -384,12 +389,27 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Round or turn have changed: tell everybody, then let the one responsible client run the events. */
-  #moved(prior: Moment, options: AnyObject): void {
+  #moved(prior: Moment, options: AnyObject, userId: string): void {
     const { current } = this;
     if (prior.round === current.round && prior.combatantId === current.combatantId) return;
     this.previous = prior;
     Hooks.callAll("combatTurnChange", this, prior, current);
+    this.#tellRegions(prior, current, game.users.get(userId));
     if (options.turnEvents !== false) void this._manageTurnEvents();
+  }
+
+  /** The regions in which the combatants stand hear of turns and rounds, on every client; going back is silent. */
+  #tellRegions(prior: Moment, current: Moment, user: AnyValue): void {
+    if (!forwards(prior, current)) return;
+    const tell = (name: string, combatant: AnyValue, { round, turn }: Moment): void => {
+      if (combatant) tellRegionsOfTurn(name, combatant, { round, turn, skipped: false }, user);
+    };
+    if (prior.round > 0) tell("tokenTurnEnd", this.combatants.get(prior.combatantId ?? ""), prior);
+    if (prior.round !== current.round) {
+      if (prior.round > 0) for (const combatant of this.turns) tell("tokenRoundEnd", combatant, prior);
+      for (const combatant of this.turns) tell("tokenRoundStart", combatant, current);
+    }
+    tell("tokenTurnStart", this.combatants.get(current.combatantId ?? ""), current);
   }
 
   /** Events of one change are over before those of the next begin. */
@@ -408,10 +428,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!actsForTable() || !previous) return;
-    const forward =
-      current.round > previous.round ||
-      (current.round === previous.round && (current.turn ?? -1) >= (previous.turn ?? -1));
-    if (forward) await this.#inOrder(() => this.#runTurnEvents({ ...previous }, { ...current }, [...this.turns]));
+    if (forwards(previous, current))
+      await this.#inOrder(() => this.#runTurnEvents({ ...previous }, { ...current }, [...this.turns]));
   }
 
   async #runTurnEvents(from: Moment, to: Moment, turns: AnyValue[]): Promise<void> {

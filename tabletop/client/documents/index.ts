@@ -19,12 +19,11 @@ export {
   Level,
   MeasuredTemplateDocument,
   NoteDocument,
-  RegionBehavior,
-  RegionDocument,
   TileDocument,
   WallDocument,
 } from "./misc.ts";
 export { Playlist, PlaylistSound } from "./playlist.ts";
+export { RegionBehavior, RegionDocument } from "./region.ts";
 export { RollTable, TableResult } from "./roll-table.ts";
 export { Scene } from "./scene.ts";
 export { Setting } from "./setting.ts";

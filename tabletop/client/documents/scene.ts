@@ -7,6 +7,7 @@ import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { updateMembership } from "./region.ts";
 
 /** How diagonals count at this table: the Gamemaster's choice, before there is one the system's. */
 export function diagonalRule(): number {
@@ -150,16 +151,47 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   override _onCreateDescendantDocuments(...args: [AnyValue, string, AnyValue[], AnyObject[], AnyObject, string]): void {
     super._onCreateDescendantDocuments(...args);
     this.#redraw(args[0], args[1]);
+    this.#whoIsWhere(args[1], args[2], args[5], args[4]);
   }
 
   override _onUpdateDescendantDocuments(...args: [AnyValue, string, AnyValue[], AnyObject[], AnyObject, string]): void {
     super._onUpdateDescendantDocuments(...args);
     this.#redraw(args[0], args[1]);
+    this.#whoIsWhere(args[1], args[2], args[5], args[4], args[3]);
   }
 
   override _onDeleteDescendantDocuments(...args: [AnyValue, string, AnyValue[], string[], AnyObject, string]): void {
     super._onDeleteDescendantDocuments(...args);
     this.#redraw(args[0], args[1]);
+    this.#whoIsWhere(args[1], args[2], args[5], args[4]);
+  }
+
+  /** Find out anew which tokens are in which regions; nobody is told. T:client/documents/scene (updateTokenRegions) */
+  async updateTokenRegions(_tokens?: AnyValue): Promise<void> {
+    updateMembership(this);
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (!this.pack && this.regions?.size) updateMembership(this);
+  }
+
+  /** Tokens or regions are others than before: tell the regions. */
+  #whoIsWhere(
+    collection: string,
+    documents: AnyValue[],
+    userId: string,
+    options: AnyObject,
+    changes: AnyObject[] = [],
+  ): void {
+    if (this.pack || !this.regions?.size || !["tokens", "regions"].includes(collection)) return;
+    const movements = new Map<AnyValue, AnyObject>();
+    const boundary = new Set<AnyValue>();
+    for (const [n, document] of documents.entries())
+      if (collection === "tokens" && options._movement?.[document.id]) movements.set(document, document.movement);
+      else if (collection === "regions" && ["shapes", "elevation", "levels"].some((key) => key in (changes[n] ?? {})))
+        boundary.add(document);
+    updateMembership(this, { user: game.users.get(userId), movements, boundary });
   }
 
   #redraw(_parent: AnyValue, collection: string): void {

@@ -4,6 +4,7 @@ import { isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { samplesOf, tokenInside } from "./region.ts";
 import { before, completePath, measure, movementOf, positionOf, recorded, resting } from "./token-movement.ts";
 
 /** A token on a scene. Unlinked ones hold their own difference to the world's actor. T:client/documents/token */
@@ -63,6 +64,39 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     this.name ||= this.baseActor?.name ?? "";
     if (this.texture && !this.texture.src)
       this.texture.src = this.baseActor?.prototypeToken?.texture?.src ?? "icons/svg/mystery-man.svg";
+  }
+
+  /** The regions that it is in; null where it isn't on a scene. */
+  get regions(): Set<AnyValue> | null {
+    const regions = this.parent?.regions as Iterable<AnyValue> | undefined;
+    return regions ? new Set([...regions].filter((region) => region.tokens.has(this))) : null;
+  }
+
+  testInsideRegion(region: AnyValue, data?: AnyObject): boolean {
+    return tokenInside(this, region, data);
+  }
+
+  segmentizeRegionMovementPath(region: AnyValue, waypoints: AnyObject[]): AnyObject[] {
+    return region.segmentizeMovementPath(waypoints, samplesOf(this, this._source)) as AnyObject[];
+  }
+
+  /** Its size in pixels. */
+  getSize({ width = this._source.width, height = this._source.height }: AnyObject = {}): AnyObject {
+    const { sizeX, sizeY } = this.parent.grid;
+    return { width: width * sizeX, height: height * sizeY };
+  }
+
+  getCenterPoint(data: AnyObject = {}): AnyObject {
+    const { x, y, elevation } = { ...this._source, ...data };
+    const { width, height } = this.getSize(data);
+    return { x: x + width / 2, y: y + height / 2, elevation };
+  }
+
+  getOccupiedGridSpaceOffsets(data: AnyObject = {}): AnyObject[] {
+    const { x, y } = { ...this._source, ...data };
+    return samplesOf(this, { ...this._source, ...data }).map(
+      (point) => this.parent.grid.getOffset({ x: x + point.x, y: y + point.y }) as AnyObject,
+    );
   }
 
   override prepareEmbeddedDocuments(): void {

@@ -1,5 +1,6 @@
 /** Fields of documents: embedded documents, subtype data, flags, ownership, statistics. `T:common/data/fields` */
 import { bindings } from "../bindings.ts";
+import { REGION_BEHAVIOR_TYPES } from "../constants.ts";
 import { profile } from "../profile.ts";
 import type { AnyObject, AnyValue, Veto } from "../types.ts";
 import { deepClone, isPlainObject, isValidId, mergeObject, randomID } from "../utils/helpers.ts";
@@ -189,7 +190,7 @@ const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   Combatant: ["base"],
   CombatantGroup: ["base"],
   JournalEntryPage: ["text", "image", "pdf", "video"],
-  RegionBehavior: ["base"],
+  RegionBehavior: REGION_BEHAVIOR_TYPES,
 };
 
 /** The subtype of a document that has `system` data. `T:common/data/fields` */
@@ -221,7 +222,8 @@ export class DocumentTypeField extends StringField {
     const own = super.getInitialValue(data);
     if (own !== undefined) return own;
     const core = CORE_TYPES[this.documentName];
-    if (core) return core[0];
+    // What a region does is never chosen silently.
+    if (core) return this.documentName === "RegionBehavior" ? undefined : core[0];
     if (!types) return "base";
     const others = types.filter((t) => t !== "base");
     // Never silently one of several (H-072).

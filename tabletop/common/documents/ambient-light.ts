@@ -1,9 +1,11 @@
-/** AmbientLight: kept as it is; the flat board draws nothing of it. T:common/documents/ambient-light */
+/** A light on a scene. Kept; the flat board shines none. T:client/documents/ambient-light */
 import * as fields from "../data/fields.ts";
+import { level, place } from "../data/placed.ts";
+import { LightData } from "../data/shapes.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
 
-/** AmbientLight: kept as it is; the flat board draws nothing of it. */
+/** A light on a scene. Kept; the flat board shines none. */
 export class BaseAmbientLight extends Document {
   static override metadata: AnyObject = Object.freeze({
     ...Document.metadata,
@@ -19,12 +21,13 @@ export class BaseAmbientLight extends Document {
   static override defineSchema(): AnyObject {
     return {
       _id: new fields.DocumentIdField(),
-      name: new fields.StringField(),
-      type: new fields.StringField(),
-      data: new fields.ObjectField(),
-      x: new fields.NumberField({ initial: 0 }),
-      y: new fields.NumberField({ initial: 0 }),
-      sort: new fields.IntegerSortField(),
+      ...place(),
+      ...level(),
+      rotation: new fields.AngleField(),
+      walls: new fields.BooleanField({ initial: true }),
+      vision: new fields.BooleanField(),
+      config: new fields.EmbeddedDataField(LightData),
+      hidden: new fields.BooleanField(),
       flags: new fields.DocumentFlagsField(),
     };
   }

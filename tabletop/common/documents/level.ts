@@ -6,12 +6,13 @@ import { Document } from "./document.ts";
 /** The id of the level that a scene of an older generation is given, and on which a token stands unless it says otherwise. A14:BaseScene.metadata.defaultLevelId */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** A picture of a level. A14:LevelTexture */
-const texture = (more: AnyObject = {}): fields.SchemaField =>
+/** A picture of a level; what hides the view has no transparency to test. A14:LevelTexture, LevelData#fog */
+const texture = (more: AnyObject = {}, tested = true): fields.SchemaField =>
   new fields.SchemaField({
     ...more,
     src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
     tint: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+    ...(tested ? { alphaThreshold: new fields.AlphaField({ nullable: false, initial: 0 }) } : {}),
   });
 
 const placed = (initial: number): fields.NumberField =>
@@ -34,22 +35,28 @@ export class BaseLevel extends Document {
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
+      // The page gives two numbers; that a level may be open upwards or downwards, and what a new one has, is our reading. (i)
       elevation: new fields.SchemaField({
         bottom: new fields.NumberField({ required: true, nullable: true, initial: 0 }),
         top: new fields.NumberField({ required: true, nullable: true, initial: 20 }),
       }),
       background: texture({ color: new fields.ColorField({ nullable: false, initial: "#999999" }) }),
       foreground: texture(),
-      fog: texture(),
+      fog: texture({}, false),
+      // Members by the page (TextureData without src, tint and alphaThreshold), initial values ours. (i)
       textures: new fields.SchemaField({
         anchorX: placed(0.5),
         anchorY: placed(0.5),
         offsetX: placed(0),
         offsetY: placed(0),
-        fit: new fields.StringField({ required: true, initial: "fill" }),
+        fit: new fields.StringField({
+          required: true,
+          initial: "fill",
+          choices: ["fill", "contain", "cover", "width", "height"],
+        }),
         scaleX: placed(1),
         scaleY: placed(1),
-        rotation: placed(0),
+        rotation: new fields.AngleField(),
       }),
       visibility: new fields.SchemaField({ levels: new fields.SetField(new fields.StringField()) }),
       sort: new fields.IntegerSortField(),

@@ -1,9 +1,10 @@
-/** RegionBehavior: kept as it is; the flat board draws nothing of it. T:common/documents/region-behavior */
+/** What a region does, and to whom. T:client/documents/region-behavior */
+import { REGION_BEHAVIOR_TYPES } from "../constants.ts";
 import * as fields from "../data/fields.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
 
-/** RegionBehavior: kept as it is; the flat board draws nothing of it. */
+/** What a region does, and to whom. */
 export class BaseRegionBehavior extends Document {
   static override metadata: AnyObject = Object.freeze({
     ...Document.metadata,
@@ -14,17 +15,18 @@ export class BaseRegionBehavior extends Document {
     isPrimary: false,
     isEmbedded: true,
     embedded: {},
+    hasTypeData: true,
+    coreTypes: REGION_BEHAVIOR_TYPES,
   });
 
   static override defineSchema(): AnyObject {
     return {
       _id: new fields.DocumentIdField(),
-      name: new fields.StringField(),
-      type: new fields.StringField(),
-      data: new fields.ObjectField(),
-      x: new fields.NumberField({ initial: 0 }),
-      y: new fields.NumberField({ initial: 0 }),
-      sort: new fields.IntegerSortField(),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      type: new fields.DocumentTypeField("RegionBehavior"),
+      system: new fields.TypeDataField("RegionBehavior"),
+      disabled: new fields.BooleanField(),
+      _stats: new fields.DocumentStatsField(),
       flags: new fields.DocumentFlagsField(),
     };
   }

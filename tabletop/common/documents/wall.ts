@@ -1,9 +1,20 @@
-/** Wall: kept as it is; the flat board draws nothing of it. T:common/documents/wall */
+/** A wall: what it stops, and its door. The flat board draws it and lets everybody through. T:client/documents/wall */
+import {
+  WALL_DIRECTIONS,
+  WALL_DOOR_STATES,
+  WALL_DOOR_TYPES,
+  WALL_MOVEMENT_TYPES,
+  WALL_SENSE_TYPES,
+} from "../constants.ts";
 import * as fields from "../data/fields.ts";
+import { choice, level } from "../data/placed.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
 
-/** Wall: kept as it is; the flat board draws nothing of it. */
+const threshold = (): AnyObject =>
+  new fields.NumberField({ required: true, nullable: true, initial: null, positive: true });
+
+/** A wall: what it stops, and its door. The flat board draws it and lets everybody through. */
 export class BaseWall extends Document {
   static override metadata: AnyObject = Object.freeze({
     ...Document.metadata,
@@ -19,12 +30,28 @@ export class BaseWall extends Document {
   static override defineSchema(): AnyObject {
     return {
       _id: new fields.DocumentIdField(),
-      name: new fields.StringField(),
-      type: new fields.StringField(),
-      data: new fields.ObjectField(),
-      x: new fields.NumberField({ initial: 0 }),
-      y: new fields.NumberField({ initial: 0 }),
-      sort: new fields.IntegerSortField(),
+      c: new fields.ArrayField(new fields.NumberField({ required: true, integer: true, nullable: false }), {
+        required: true,
+        initial: undefined,
+        validate: (c: unknown) => Array.isArray(c) && c.length === 4,
+        validationError: "must be a length-4 array of integer coordinates",
+      }),
+      ...level(),
+      light: choice(WALL_SENSE_TYPES, WALL_SENSE_TYPES.NORMAL, "WALL_SENSE_TYPES"),
+      move: choice(WALL_MOVEMENT_TYPES, WALL_MOVEMENT_TYPES.NORMAL, "WALL_MOVEMENT_TYPES"),
+      sight: choice(WALL_SENSE_TYPES, WALL_SENSE_TYPES.NORMAL, "WALL_SENSE_TYPES"),
+      sound: choice(WALL_SENSE_TYPES, WALL_SENSE_TYPES.NORMAL, "WALL_SENSE_TYPES"),
+      dir: choice(WALL_DIRECTIONS, WALL_DIRECTIONS.BOTH, "WALL_DIRECTIONS"),
+      door: choice(WALL_DOOR_TYPES, WALL_DOOR_TYPES.NONE, "WALL_DOOR_TYPES"),
+      ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED, "WALL_DOOR_STATES"),
+      doorSound: new fields.StringField({ required: false, blank: true, initial: undefined }),
+      threshold: new fields.SchemaField({
+        light: threshold(),
+        sight: threshold(),
+        sound: threshold(),
+        attenuation: new fields.BooleanField(),
+      }),
+      animation: new fields.ObjectField({ nullable: true, initial: null }),
       flags: new fields.DocumentFlagsField(),
     };
   }

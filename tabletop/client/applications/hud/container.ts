@@ -1,4 +1,5 @@
 import type { AnyObject } from "../../../common/types.ts";
+import { ChatBubbles } from "../../canvas/interface-group.ts";
 import { CONFIG } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { BasePlaceableHUD } from "./placeable-hud.ts";
@@ -9,6 +10,7 @@ export class HeadsUpDisplayContainer extends ApplicationV2 {
   static override DEFAULT_OPTIONS: AnyObject = { id: "hud", window: { frame: false, positioned: false } };
 
   declare token: BasePlaceableHUD;
+  bubbles: ChatBubbles = new ChatBubbles();
 
   constructor(options: AnyObject = {}) {
     super(options);

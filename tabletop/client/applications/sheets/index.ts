@@ -1,5 +1,7 @@
 /** `foundry.applications.sheets`, and the registration of the host's own sheets. T:client/applications/sheets */
+import { isV14 } from "../../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { installRulerTemplate } from "../../canvas/token-ruler.ts";
 import { CONFIG } from "../../runtime.ts";
 import { DocumentSheetConfig } from "../apps/document-sheet-config.ts";
 import { ActiveEffectConfig, installEffectTemplates } from "./active-effect-config.ts";
@@ -17,6 +19,18 @@ import {
   JournalEntrySheet,
 } from "./journal/journal-entry-sheet.ts";
 import { MacroConfig } from "./macro-config.ts";
+import {
+  AmbientLightConfig,
+  AmbientSoundConfig,
+  DrawingConfig,
+  LevelConfig,
+  MeasuredTemplateConfig,
+  NoteConfig,
+  RegionBehaviorConfig,
+  RegionConfig,
+  TileConfig,
+  WallConfig,
+} from "./placeable-configs.ts";
 import { RollTableSheet } from "./roll-table-sheet.ts";
 import {
   CardConfig,
@@ -24,34 +38,40 @@ import {
   FolderConfig,
   PlaylistConfig,
   PlaylistSoundConfig,
-  RegionBehaviorConfig,
   SceneConfig,
   TableResultConfig,
   TokenConfig,
   UserConfig,
-  WallConfig,
 } from "./simple-configs.ts";
 
 export {
   ActiveEffectConfig,
   ActorSheetV2,
   AdventureImporterV2,
+  AmbientLightConfig,
+  AmbientSoundConfig,
   CardConfig,
   CardDeckConfig,
   CardHandConfig,
   CardPileConfig,
   CardsConfig,
   CombatantConfig,
+  DrawingConfig,
   FolderConfig,
   ItemSheetV2,
+  LevelConfig,
   MacroConfig,
+  MeasuredTemplateConfig,
+  NoteConfig,
   PlaylistConfig,
   PlaylistSoundConfig,
   PrototypeTokenConfig,
   RegionBehaviorConfig,
+  RegionConfig,
   RollTableSheet,
   SceneConfig,
   TableResultConfig,
+  TileConfig,
   TokenConfig,
   UserConfig,
   WallConfig,
@@ -70,6 +90,7 @@ export const journal = {
 /** Make the host's sheets the defaults of their documents. Called once at boot, after `CONFIG.<Doc>.documentClass` is set and before the `init` hook. */
 export function registerCoreSheets(): void {
   installEffectTemplates();
+  installRulerTemplate();
   const register = (name: string, sheet: AnyValue, options: AnyObject = {}): void => {
     const cls = CONFIG[name]?.documentClass;
     if (cls)
@@ -98,6 +119,16 @@ export function registerCoreSheets(): void {
   register("RollTable", RollTableSheet);
   register("Scene", SceneConfig);
   register("TableResult", TableResultConfig);
+  register("AmbientLight", AmbientLightConfig);
+  register("AmbientSound", AmbientSoundConfig);
+  register("Drawing", DrawingConfig);
+  if (isV14()) register("Level", LevelConfig);
+  else register("MeasuredTemplate", MeasuredTemplateConfig);
+  register("Note", NoteConfig);
+  register("Region", RegionConfig);
+  register("RegionBehavior", RegionBehaviorConfig);
+  register("Tile", TileConfig);
+  register("Wall", WallConfig);
   register("Token", TokenConfig);
   register("User", UserConfig);
   if (CONFIG.Token) CONFIG.Token.prototypeSheetClass ??= PrototypeTokenConfig;

@@ -4,16 +4,6 @@ import { CONFIG, game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
 import { HostDocumentConfig } from "./host-config.ts";
 
-/** A wall's settings, for systems that add to them; the flat board has no walls. T:client/applications/sheets/wall-config */
-export class WallConfig extends HostDocumentConfig {}
-
-/** A region behaviour's settings, for systems that add to them. T:client/applications/sheets/region-behavior-config */
-export class RegionBehaviorConfig extends HostDocumentConfig {
-  override async _getFormFields(): Promise<AnyObject[]> {
-    return this._nodes("name", "disabled");
-  }
-}
-
 /** Name, picture and initiative of a combatant. T:client/applications/sheets/combatant-config */
 export class CombatantConfig extends HostDocumentConfig {
   static override DEFAULT_OPTIONS: AnyObject = {
@@ -198,6 +188,12 @@ export class TokenConfig extends HostDocumentConfig {
       ["displayBars", { choices: modes }],
       "bar1.attribute",
       "bar2.attribute",
+      "elevation",
+      "rotation",
+      "lockRotation",
+      "alpha",
+      "hidden",
+      "locked",
     );
   }
 }
