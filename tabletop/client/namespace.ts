@@ -5,7 +5,7 @@ import { DataModel } from "../common/data/data-model.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../common/data/embedded-collection.ts";
 import * as dataFields from "../common/data/fields.ts";
 import * as operators from "../common/data/operators.ts";
-import { PrototypeToken } from "../common/data/prototype-token.ts";
+import { PrototypeToken, PrototypeTokenOverrides } from "../common/data/prototype-token.ts";
 import * as shapes from "../common/data/shapes.ts";
 import * as typeData from "../common/data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../common/data/validation-failure.ts";
@@ -27,6 +27,7 @@ import * as hud from "./applications/hud/index.ts";
 import * as sheets from "./applications/sheets/index.ts";
 import { ChatLog } from "./applications/sidebar/chat-log.ts";
 import { ChatPopout } from "./applications/sidebar/chat-popout.ts";
+import { FrameViewer } from "./applications/sidebar/frame-viewer.ts";
 import * as sidebar from "./applications/sidebar/index.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
@@ -67,6 +68,9 @@ const ABSENT: Record<number, Set<string>> = {
     "foundry.data.operators",
     "foundry.data.ActiveEffectTypeDataModel",
     "foundry.documents.modifyBatch",
+    "foundry.utils.equals",
+    "foundry.utils.iterateValues",
+    "foundry.data.PrototypeTokenOverrides",
     "foundry.documents.Level",
     "foundry.documents.BaseLevel",
     "foundry.applications.detached",
@@ -206,7 +210,15 @@ export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
   const root = {
     CONST,
-    utils: strict("foundry.utils", { ...utils, ...files, parseHTML, fromUuid, fromUuidSync, getDocumentClass }),
+    utils: strict("foundry.utils", {
+      ...utils,
+      ...otherThan(files, "ImageHelper"),
+      parseHTML,
+      ...(isV14() ? { equals: utils.valuesEqual } : {}),
+      fromUuid,
+      fromUuidSync,
+      getDocumentClass,
+    }),
     abstract: strict("foundry.abstract", {
       DataModel,
       TypeDataModel: typeData.TypeDataModel,
@@ -221,6 +233,7 @@ export function buildNamespace(): AnyObject {
       regionBehaviors: strict("foundry.data.regionBehaviors", otherThan(regionBehaviors, "behaviorModels")),
       ...shapeData(),
       PrototypeToken,
+      ...(isV14() ? { PrototypeTokenOverrides } : {}),
       CalendarData,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       TerrainData,
@@ -284,6 +297,7 @@ export function buildNamespace(): AnyObject {
         apps: strict("foundry.applications.sidebar.apps", {
           ...sidebar.apps,
           ChatPopout,
+          FrameViewer,
           ControlsConfig: apps.ControlsConfig,
         }),
       }),
@@ -293,7 +307,7 @@ export function buildNamespace(): AnyObject {
       ...(isV14() ? { detached: strict("foundry.applications.detached", { windows: detachedWindows }) } : {}),
     }),
     helpers: strict("foundry.helpers", {
-      media: strict("foundry.helpers.media", { VideoHelper }),
+      media: strict("foundry.helpers.media", { VideoHelper, ImageHelper: files.ImageHelper }),
       Hooks,
       Localization,
       GameTime,

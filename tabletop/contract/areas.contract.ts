@@ -494,12 +494,12 @@ item(
       async ({ canvas, CONFIG, foundry, game, PIXI }, id) => {
         const scene = game.scenes.get(id);
         const { MeasuredTemplate } = foundry.canvas.placeables;
-        class Aim extends MeasuredTemplate {}
+        const Aim: AnyValue = class extends MeasuredTemplate {};
         const document = new CONFIG.MeasuredTemplate.documentClass(
           { t: "circle", x: 500, y: 500, distance: 2, author: game.user.id },
           { parent: scene },
         );
-        const aim: AnyValue = new Aim(document);
+        const aim = new Aim(document);
         await aim.draw();
         canvas.templates.activate();
         canvas.templates.preview.addChild(aim);

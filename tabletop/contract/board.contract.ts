@@ -274,7 +274,7 @@ item(
       const host = (globalThis as never as { __host: { missing: string[] } }).__host;
       const before = host.missing.length;
       const { canvas, applications } = foundry;
-      class Line extends canvas.interaction.Ruler {}
+      class Line extends canvas.interaction.MouseInteractionManager {}
       class Glow extends canvas.rendering.filters.AbstractBaseFilter {}
       class Ring extends canvas.rendering.shaders.TokenRingSamplerShader {}
       class Mesh extends canvas.primary.PrimaryCanvasObjectMixin(class {}) {}

@@ -258,7 +258,7 @@ item(
           return (error as Error).message;
         }
       };
-      class Layer extends foundry.canvas.layers.TemplateLayer {}
+      class Layer extends foundry.canvas.layers.CanvasLayer {}
       class Sheet extends foundry.appv1.sheets.ActorSheet {}
       const lines = [
         asked(() => foundry.canvas.layers.NoSuchLayer as unknown),
@@ -279,7 +279,7 @@ item(
         "foundry.canvas.placeables.tokens.NoSuchPart",
         "foundry.canvas.perception.NoSuchMode",
         "foundry.appv1.sheets.NoSuchSheet",
-        "foundry.canvas.layers.TemplateLayer",
+        "foundry.canvas.layers.CanvasLayer",
         "foundry.appv1.sheets.ActorSheet",
       ].map((name) => `The tabletop does not implement ${name}`),
       true,

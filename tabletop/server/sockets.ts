@@ -5,7 +5,7 @@ import type { AnyObject } from "../common/types.ts";
 import type { Database, Outcome } from "./database.ts";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import { assertJson, isPlainObject } from "./merge.ts";
-import { hasPermission, isGm } from "./permissions.ts";
+import { hasPermission, isGm, type UserSource } from "./permissions.ts";
 import type { Sessions } from "./sessions.ts";
 import type { World } from "./world.ts";
 
@@ -16,6 +16,7 @@ const DEFAULT_QUERY_MS = 30 * 1000;
 /** Events of ours that a client may send; anything else gets an answer that says so. */
 const EVENTS: ReadonlySet<string> = new Set([
   "world",
+  "manageCompendium",
   "pause",
   "reload",
   "shareImage",
@@ -110,6 +111,9 @@ export class Sockets {
       socket.broadcast.emit("pause", paused, userId);
       return paused;
     });
+    this.#answer(socket, "manageCompendium", (request) =>
+      this.#database.exclusive(() => this.#manage(socket, request)),
+    );
     this.#answer(socket, "reload", () => {
       if (!hasPermission(this.#world.context(), this.#user(socket), "SETTINGS_MODIFY"))
         throw new Refusal("permission", "Only those who may change settings may reload the table");
@@ -161,6 +165,28 @@ export class Sockets {
       activity: Object.fromEntries(this.#activity),
       lead,
     });
+  }
+
+  /** Compendia of the world's own are made and deleted by Gamemasters; everybody is told. T:client/documents/collections/compendium-collection (createCompendium) */
+  async #manage(socket: Socket, request: unknown): Promise<AnyObject> {
+    if (!isGm(this.#user(socket))) throw new Refusal("permission", "Only a Gamemaster may make or delete a compendium");
+    if (!isPlainObject(request)) throw new Refusal("invalid", "manageCompendium takes an object");
+    if (request.action === "delete") {
+      await this.#world.deletePack(String(request.pack));
+      socket.broadcast.emit("manageCompendium", { action: "delete", pack: request.pack });
+      return { action: "delete", pack: request.pack };
+    }
+    if (request.action !== "create" || !isPlainObject(request.data))
+      throw new Refusal("invalid", "manageCompendium knows create, with data, and delete");
+    const pack = await this.#world.createPack(request.data);
+    for (const [userId, sockets] of this.#connections) {
+      const user = this.#world.all("User").get(userId) as UserSource | undefined;
+      if (!user) continue;
+      for (const other of sockets)
+        if (other !== socket)
+          other.emit("manageCompendium", { action: "create", result: this.#world.describePack(user, pack) });
+    }
+    return { action: "create", result: this.#world.describePack(this.#user(socket), pack) };
   }
 
   #disconnect(socket: Socket): void {

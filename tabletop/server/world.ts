@@ -1,11 +1,11 @@
 /** A world on disk and in memory: its documents, its packs, and the answers that follow from its settings. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { withLevel } from "../common/documents/scene.ts";
 import { chooseActive, type Refused } from "../common/modules.ts";
 import { type Generation, profile } from "../common/profile.ts";
 import type { AnyObject } from "../common/types.ts";
-import { StartupError } from "./errors.ts";
+import { Refusal, StartupError } from "./errors.ts";
 import { newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { clone } from "./merge.ts";
 import { type InstalledModule, installedModules } from "./modules.ts";
@@ -348,14 +348,7 @@ export class World {
       system: manifest,
       modules: this.#modulesFor(user),
       model: info.model,
-      packs: [...this.packs.values()].map((pack) => {
-        const visible = packLevel(user, this.packOwnership(pack)) > 0;
-        return {
-          metadata: { ...pack.metadata, locked: this.isLocked(pack), ownership: this.packOwnership(pack) },
-          index: visible ? pack.index() : [],
-          folders: visible ? pack.folders() : [],
-        };
-      }),
+      packs: [...this.packs.values()].map((pack) => this.describePack(user, pack)),
       options: {},
       warnings: this.warnings,
       ...extra,
@@ -394,6 +387,60 @@ export class World {
       if (presented) result.push(presented);
     }
     return result;
+  }
+
+  /** What a client needs to know of a pack. */
+  describePack(user: UserSource, pack: Pack): AnyObject {
+    const visible = packLevel(user, this.packOwnership(pack)) > 0;
+    return {
+      metadata: { ...pack.metadata, locked: this.isLocked(pack), ownership: this.packOwnership(pack) },
+      index: visible ? pack.index() : [],
+      folders: visible ? pack.folders() : [],
+    };
+  }
+
+  #writeManifest(): void {
+    writeFileAtomic(join(this.folder, "world.json"), `${JSON.stringify(this.manifest, null, 2)}\n`);
+    this.#rememberManifest();
+  }
+
+  /** Make a compendium of the world's own: empty, unlocked, declared in world.json. */
+  async createPack({ label, type, name }: AnyObject): Promise<Pack> {
+    if (typeof label !== "string" || !label.trim()) throw new Refusal("invalid", "A compendium needs a label");
+    const slug = String(name ?? label)
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/gu, "-")
+      .replaceAll(/^-|-$/gu, "");
+    if (!slug) throw new Refusal("invalid", `${JSON.stringify(label)} has no letter that a name can be made of`);
+    if (this.packs.has(`world.${slug}`)) throw new Refusal("invalid", `There is a compendium world.${slug} already`);
+    const entry = { name: slug, label: label.trim(), type, path: `packs/${slug}`, system: this.system.info.id };
+    const faults: string[] = [];
+    const [pack] = declaredPacks(
+      { ...this.manifest, packs: [entry] },
+      "world",
+      this.folder,
+      (text) => void faults.push(text),
+    );
+    if (!pack) throw new Refusal("invalid", faults[0] ?? "That is no compendium");
+    this.packs.set(pack.id, pack);
+    await pack.open();
+    this.manifest.packs = [...((this.manifest.packs as AnyObject[] | undefined) ?? []), entry];
+    this.#writeManifest();
+    return pack;
+  }
+
+  /** Delete a compendium of the world's own, with what is in it. */
+  async deletePack(id: string): Promise<void> {
+    const pack = this.packs.get(id);
+    if (pack?.metadata.packageType !== "world") throw new Refusal("invalid", `${id} is no compendium of this world`);
+    this.packs.delete(id);
+    await pack.store.close();
+    rmSync(pack.store.path, { recursive: true, force: true });
+    this.manifest.packs = ((this.manifest.packs as AnyObject[] | undefined) ?? []).filter(
+      (entry) => entry.name !== pack.metadata.name,
+    );
+    this.#writeManifest();
   }
 
   /** May the user read this pack at all? */

@@ -1,6 +1,6 @@
 /**
  * The parts of pixi.js that are arithmetic: points, rectangles, circles, ellipses, polygons. Systems reckon with them; nothing of it draws.
- * pixi.js 7, documentation of the namespace PIXI (MIT)
+ * Host's own, after the documentation of pixi.js 7 (MIT)
  */
 import { inPolygon } from "../../common/data/shapes-geometry.ts";
 

@@ -133,7 +133,11 @@ export class Localization {
     { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
   ): void {
     const all = [...prefixes, ...((model.LOCALIZATION_PREFIXES ?? []) as string[])];
-    if (!model.schema) return;
+    if (model.schema && all.length) this.localizeSchema(model.schema, all, { prefixPath });
+  }
+
+  /** Labels and hints of a schema's fields, by prefixes of keys. T:client/helpers/localization */
+  static localizeSchema(schema: AnyValue, all: string[] = [], { prefixPath = "" }: AnyObject = {}): void {
     const label = (field: AnyValue, path: string): void => {
       for (const what of ["label", "hint", "placeholder"]) {
         const prefix = all.find((p) => game.i18n.has(`${p}.FIELDS.${path}.${what}`));
@@ -151,7 +155,7 @@ export class Localization {
       label(field.element, `${path}.element`);
       visit(field.element, `${path}.element`);
     };
-    if (all.length) visit(model.schema, prefixPath);
+    visit(schema, String(prefixPath));
   }
 
   /** All registered subtype models, and the labels of subtypes. */

@@ -3,6 +3,7 @@ import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, valuesEqual } from "../../common/utils/index.ts";
 import { ImagePopout } from "../applications/apps/index.ts";
 import { clearTemplate, getTemplate } from "../applications/handlebars/index.ts";
+import { CompendiumCollection } from "../documents/collections/compendium.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
 import type { SocketInterface } from "./socket.ts";
@@ -51,6 +52,9 @@ export function listen(socket: SocketInterface): void {
     game.data.paused = paused;
     void ui.pause?.render?.({ force: true });
     Hooks.callAll("pauseGame", paused, { broadcast: true, userId });
+  });
+  socket.on("manageCompendium", (answer: AnyObject) => {
+    if (game._documentsReady) CompendiumCollection._managed(answer);
   });
   socket.on("lead", (lead: boolean) => {
     game.data.lead = lead;

@@ -66,3 +66,10 @@ export class PrototypeToken extends DataModel {
     return this.parent as AnyObject;
   }
 }
+
+/** [14] What a table's tokens have instead of the usual, for all actors and by their types. A14:foundry.data.PrototypeTokenOverrides (i) */
+export class PrototypeTokenOverrides extends DataModel {
+  static override defineSchema(): AnyObject {
+    return { base: new fields.ObjectField(), types: new fields.TypedObjectField(new fields.ObjectField()) };
+  }
+}

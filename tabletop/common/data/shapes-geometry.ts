@@ -1,4 +1,4 @@
-/** Outlines: what lies in them, how they turn, which box holds them. Plain numbers, no documents. */
+/** Outlines: what lies in them, how they turn, which box holds them. Plain numbers, no documents. Host's own: follows no page. */
 import type { Point } from "../grid.ts";
 
 export interface Box {

@@ -387,6 +387,9 @@ it.each([13, 14] as const)(
             author: id("u"),
             ...(name === "Actor" ? { type: "hero" } : {}),
             ...(name === "Folder" ? { type: "Actor" } : {}),
+            ...(name === "RegionBehavior" ? { type: "pauseGame" } : {}),
+            ...(name === "Tile" ? { width: 100, height: 100 } : {}),
+            ...(name === "Wall" ? { c: [0, 0, 100, 0] } : {}),
           },
           { strict: true },
         );

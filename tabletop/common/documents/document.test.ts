@@ -74,7 +74,9 @@ describe("every base document", () => {
     Item: { type: "power" },
     Folder: { type: "Actor" },
     Setting: { key: "a.b" },
-    RegionBehavior: { type: "base" },
+    RegionBehavior: { type: "pauseGame" },
+    Tile: { width: 100, height: 100 },
+    Wall: { c: [0, 0, 100, 0] },
     Adventure: {},
   };
   for (const generation of [13, 14] as const)

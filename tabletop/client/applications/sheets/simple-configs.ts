@@ -99,6 +99,35 @@ export class SceneConfig extends HostDocumentConfig {
     sheetConfig: true,
   };
 
+  /** Packages add tabs of their own beside the one that there is: an entry here and a part of its name. A13:SceneConfig (TABS) */
+  static override TABS: Record<string, AnyObject> = {
+    sheet: { tabs: [{ id: "basics", icon: "fa-solid fa-image", label: "HOST.Scene.Basics" }], initial: "basics" },
+  };
+
+  static override PARTS = {
+    tabs: { template: "templates/generic/tab-navigation.hbs" },
+    ...HostDocumentConfig.PARTS,
+  };
+
+  get #alone(): boolean {
+    return (this.constructor as typeof SceneConfig).TABS.sheet!.tabs.length === 1;
+  }
+
+  override _configureRenderParts(options: AnyObject): AnyObject {
+    const parts = super._configureRenderParts(options);
+    if (this.#alone) delete parts.tabs;
+    return parts;
+  }
+
+  override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
+    await super._onRender(context, options);
+    const form = (this.parts as AnyObject).form as HTMLElement | undefined;
+    if (this.#alone || !form) return;
+    Object.assign(form.dataset, { tab: "basics", group: "sheet" });
+    form.classList.add("tab");
+    form.classList.toggle("active", (this.tabGroups as AnyObject).sheet === "basics");
+  }
+
   override async _getFormFields(): Promise<AnyObject[]> {
     const level = isV14() ? this.document.initialLevel : null;
     return [

@@ -227,8 +227,50 @@ export class CompendiumCollection extends DocumentCollection {
     return this;
   }
 
+  /** Make a compendium of the world's own: `{label, type, name?}`. T:client/documents/collections/compendium-collection */
+  static async createCompendium(metadata: AnyObject, _options: AnyObject = {}): Promise<AnyValue> {
+    if (!game.user.isGM) throw new Error(game.i18n.localize("HOST.Compendium.OnlyGamemaster"));
+    const { label, type, name } = metadata;
+    return this._managed(
+      (await game.socket.request("manageCompendium", { action: "create", data: { label, type, name } })) as AnyObject,
+    );
+  }
+
+  /** The host's own: a compendium has come or gone. */
+  static _managed({ action, pack, result }: AnyObject): AnyValue {
+    if (action === "delete") {
+      const gone = game.packs.get(pack);
+      game.packs.delete(pack);
+      for (const app of [...(gone?.apps ?? [])]) void app.close();
+      void ui.compendium?.render();
+      return gone as AnyValue;
+    }
+    const made = new (this as AnyValue)(result) as AnyValue;
+    game.packs.set(made.collection, made);
+    void ui.compendium?.render();
+    return made;
+  }
+
   async deleteCompendium(): Promise<this> {
-    throw new Error("Compendium packs of a system cannot be deleted");
+    if (this.metadata.packageType !== "world") throw new Error(game.i18n.localize("HOST.Compendium.NotTheWorlds"));
+    (this.constructor as typeof CompendiumCollection)._managed(
+      (await game.socket.request("manageCompendium", { action: "delete", pack: this.collection })) as AnyObject,
+    );
+    return this;
+  }
+
+  /** A copy of it in the world, with all its documents and folders under the ids that they have here. */
+  async duplicateCompendium({ label }: AnyObject = {}): Promise<AnyValue> {
+    const copy = await (this.constructor as typeof CompendiumCollection).createCompendium({
+      label: label ?? game.i18n.format("DOCUMENT.CopyOf", { name: this.title }),
+      type: this.documentName,
+    });
+    const keep = { pack: copy.collection as string, keepId: true };
+    const folders = [...this.folders].map((folder: AnyValue) => folder.toObject() as AnyObject);
+    if (folders.length) await CONFIG.Folder.documentClass.createDocuments(folders, keep);
+    const documents = await this.getDocuments();
+    await this.documentClass.createDocuments(documents.map((document) => document.toObject()) as AnyObject[], keep);
+    return copy as AnyValue;
   }
 
   override render(force = false, options: AnyObject = {}): AnyValue {
