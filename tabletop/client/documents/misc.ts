@@ -39,7 +39,9 @@ export class MeasuredTemplateDocument extends Placed(base.BaseMeasuredTemplate) 
     return (this as AnyObject).author?.isSelf === true;
   }
 }
-export class NoteDocument extends Placed(base.BaseNote) {}
+export class NoteDocument extends Placed(base.BaseNote) {
+  static DEFAULT_ICON: string = base.BaseNote.DEFAULT_ICON;
+}
 export class TileDocument extends Placed(base.BaseTile) {}
 export class WallDocument extends Placed(base.BaseWall) {}
 export class Level extends ClientDocumentMixin(base.BaseLevel) {}
