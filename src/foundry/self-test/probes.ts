@@ -4,6 +4,7 @@
  */
 import { SYSTEM_ID } from "../ids.ts";
 import { isV14 } from "../platform.ts";
+import { AREAS, AREAS_14 } from "./probes-areas.ts";
 import type { Deletable, Scratch } from "./scratch.ts";
 
 /** A question to the platform. */
@@ -416,6 +417,8 @@ export const PROBES: readonly Probe[] = [
   ...windows,
   ...fights,
   ...boards,
+  ...AREAS,
+  ...AREAS_14,
   ...cards,
   ...content,
 ];
