@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Damage, damageOf, type Readable } from "../src/foundry/versions/damage.ts";
-import { changedPaths, type Stored, within } from "../src/foundry/versions/shape.ts";
+import { changedPaths, ofTokens, type Stored, within } from "../src/foundry/versions/shape.ts";
 import { bindings } from "../tabletop/common/bindings.ts";
 import { baseDocuments } from "../tabletop/common/documents/index.ts";
 import type { AnyObject } from "../tabletop/common/types.ts";
@@ -129,6 +129,51 @@ describe("damaged documents", () => {
       return beyond.length === 0 ? [] : [`${c.what}: ${beyond.join(", ")}`];
     });
     expect(odd).toEqual([]);
+  });
+
+  it("unlinked tokens: what one has of its own is looked at by its own address, and only what is the token's", () => {
+    const odd = cases.flatMap((c) => {
+      if (c.path === null || isKept(c) || c.path === "name" || c.path === "system") return [];
+      const actor = { ...c.whole, _id: "damagedActor0000", items: [], effects: [] } as unknown as Stored;
+      const holder = { _id: "damagedActor0000", name: "Ada", type: "fudgeHero", system: {} } as unknown as Stored;
+      const keys = c.path.split(".").slice(1);
+      const value = keys.reduce<unknown>((v, key) => (v as AnyObject)[key], c.broken.system);
+      const own = keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+      const delta =
+        c.kind === "Actor"
+          ? { system: own }
+          : { [c.kind === "Item" ? "items" : "effects"]: [c.broken, { _id: "gone000000000000", _tombstone: true }] };
+      const token = { _id: "damagedToken0000", actorId: "damagedActor0000", actorLink: false, delta };
+      const scene = { _id: "damagedScene0000", tokens: [token, { ...token, actorLink: true }] } as unknown as Stored;
+      const found = [...ofTokens(scene, (id) => [actor, holder].find((a) => a._id === id))];
+      const at = "Scene.damagedScene0000.Token.damagedToken0000.Actor.damagedActor0000";
+      const uuid = c.kind === "Actor" ? at : `${at}.${c.kind}.damaged000000000`;
+      const [one] = found.filter((f) => f.uuid === uuid);
+      if (found.filter((f) => f.uuid === uuid).length !== 1 || !one)
+        return [`${c.what}: ${found.map((f) => f.uuid).join()}`];
+      const damage = look({ kind: c.kind, broken: one.stored });
+      // What a new entry is called is drawn by lot.
+      const said = (d: Damage | null): string => JSON.stringify(d?.faults.map(({ path, text }) => [path, text]));
+      const same = said(damage) === said(look(c));
+      return same && damage?.mended ? [] : [`${c.what}: ${JSON.stringify(damage)}`];
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it("compendia: an entry's address says what it is, with what lies in it", () => {
+    const [item] = cases.filter(({ kind, path }) => kind === "Item" && path === "name");
+    const actor = {
+      _id: "packed0000000000",
+      name: "Ada",
+      type: "fudgeHero",
+      items: [item?.broken],
+    } as unknown as Stored;
+    const found = [...within("Actor", actor, "Compendium.world.foes.")];
+    expect(found.map(({ uuid }) => uuid)).toEqual([
+      "Compendium.world.foes.Actor.packed0000000000",
+      "Compendium.world.foes.Actor.packed0000000000.Item.damaged000000000",
+    ]);
+    expect(look({ kind: "Item", broken: found[1]?.stored as Stored })?.mended).not.toBeNull();
   });
 
   it("a number out of bounds becomes the nearest that its field takes, a text that reads as a number that number", () => {

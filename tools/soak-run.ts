@@ -169,6 +169,14 @@ async function layTable({ browser, profile, actors }: SoakOptions): Promise<Sett
         height: 1400,
         ownership: { default: 2 },
         tokens,
+        // Somewhere on the street is a place that keeps account of who stands in it.
+        regions: [
+          {
+            _id: "soakRegion000000",
+            name: "Puddle",
+            shapes: [{ type: "rectangle", x: 500, y: 300, width: 900, height: 700, rotation: 0 }],
+          },
+        ],
       },
     ],
     combats: [{ _id: COMBAT, scene: SCENE, active: true, round: 1, turn: 0, combatants }],
@@ -288,7 +296,20 @@ class Seat {
           if (what === "message") await ChatMessage.create!({ content: `<p>${words}</p>` });
           else if (what === "actor") await actor.update!({ name: words, flags: { world: { soak: where } } });
           else if (what === "move") await token.update!({ x: where % 2000, y: where % 1400 });
-          else if (what === "delta" && token.actor) await token.actor.update!({ name: words });
+          else if (what === "walk")
+            await token.move!([
+              { x: where % 2000, y: where % 1400 },
+              { x: (where * 7) % 2000, y: (where * 3) % 1400, action: where % 2 ? "fly" : "walk" },
+            ]);
+          else if (what === "back") await token.revertRecordedMovement!();
+          else if (what === "window") {
+            // On 14 the sheet that is open all evening goes into a window of its own, and comes back; on 13 it is closed and opened.
+            const { sheet } = actors[0]!;
+            const away = sheet!.window!.windowId !== undefined && sheet!.window!.windowId !== null;
+            if (!sheet!.detachWindow) await sheet!.render!({ force: true });
+            else if (away) await sheet!.attachWindow!();
+            else await sheet!.detachWindow();
+          } else if (what === "delta" && token.actor) await token.actor.update!({ name: words });
           else if (what === "break") (game.socket as Loose).socket!.io!.engine!.close!();
           return true;
         } catch {
@@ -565,14 +586,16 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
             data: [{ name: `${EXTRA} ${below(1000)}`, statuses: ["prone"] }],
           });
       } else if (roll < 0.9 && boss) {
-        done = await client.modify("Token", "update", {
-          parentUuid: `Scene.${SCENE}`,
-          updates: Array.from({ length: 1 + below(4) }, () => ({
-            _id: `soakToken${String(below(TOKENS)).padStart(7, "0")}`,
-            x: below(2000),
-            y: below(1400),
-          })),
-        });
+        const updates = Array.from({ length: 1 + below(4) }, () => ({
+          _id: `soakToken${String(below(TOKENS)).padStart(7, "0")}`,
+          x: below(2000),
+          y: below(1400),
+        }));
+        // As a client tells of a way that has been gone: the instruction goes along with the change.
+        const movement = Object.fromEntries(
+          updates.map(({ _id, x, y }) => [_id, { waypoints: [{ x, y }], method: "api" }]),
+        );
+        done = await client.modify("Token", "update", { parentUuid: `Scene.${SCENE}`, updates, movement });
       } else if (roll < 0.93 && boss) {
         const number = below(TOKENS);
         if (number % 3)
@@ -643,7 +666,10 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
         const KINDS = [
           [0.5, "message"],
           [0.7, "actor"],
-          [0.85, "move"],
+          [0.78, "move"],
+          [0.84, "walk"],
+          [0.86, "back"],
+          [0.9, "window"],
           [0.99, "delta"],
         ] as const;
         if (

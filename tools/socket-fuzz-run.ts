@@ -284,6 +284,16 @@ const WELL_FORMED: readonly { type: string; action: string; operation: Data }[] 
       action: "update",
       operation: { parentUuid: `Scene.${IDS.scene}`, updates: [{ _id: one, x: 50 }] },
     },
+    {
+      type: "Token",
+      action: "update",
+      operation: {
+        parentUuid: `Scene.${IDS.scene}`,
+        updates: [{ _id: one, x: 150, y: 50, _movementHistory: [{ x: 0, y: 0, userId: IDS.ann, movementId: "m" }] }],
+        movement: { [one]: { waypoints: [{ x: 150, y: 50 }], method: "api" } },
+        _movement: { [one]: { id: "m", origin: {}, passed: { waypoints: [] }, recorded: true } },
+      },
+    },
     { type: "Token", action: "delete", operation: { parentUuid: `Scene.${IDS.scene}`, ids: [one] } },
     { type: "Actor", action: "update", operation: { parentUuid: tokenOf(one), updates: [{ name: "N" }] } },
     { type: "Item", action: "create", operation: { parentUuid: tokenOf(one), data: [{ name: "I", type: "power" }] } },
@@ -434,6 +444,7 @@ const socketStep: fc.Arbitrary<Step> = fc
       weight: 1,
       arbitrary: fc.tuple(
         fc.constantFrom(
+          "manageCompendium",
           "pause",
           "reload",
           "shareImage",

@@ -93,6 +93,16 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     // The server takes neither of these from anybody; they lie in its world all the same.
     Object.assign(stored(table, "Actor", STRANGER._id), { type: "otherHero" });
     Object.assign(stored(table, "Actor", NAMELESS._id), { name: "" });
+    // An unlinked token's own power without a name.
+    const { tokens } = stored(table, "Scene", String(world.Scene?.[0]?._id)) as { tokens?: Record<string, unknown>[] };
+    Object.assign(tokens?.find(({ actorLink }) => actorLink === false) ?? {}, {
+      delta: {
+        _id: "damagedDelta0000",
+        system: {},
+        items: [{ _id: "damagedOwn000000", name: "", type: "fudgePower", system: {} }],
+        effects: [],
+      },
+    });
     gm = await table.join("Gamemaster");
     await aside();
   });
@@ -146,6 +156,34 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     );
   });
 
+  it("compendia are looked through when asked, and an entry that can't be read is mended there", async () => {
+    await read(
+      gm,
+      `(async () => { const pack = await foundry.documents.collections.CompendiumCollection.createCompendium({ label: "Foes", type: "Actor" }); await Actor.create({ name: "Packed", type: "fudgeHero" }, { pack: pack.collection }); })()`,
+    );
+    const pack = table.server.world.packs.get("world.foes");
+    const [packed] = [...(pack?.store.all("Actor").values() ?? [])];
+    Object.assign((packed?.system as { abilities: { str: object } }).abilities.str, { rank: 999 });
+    await read(gm, `game.packs.get("world.foes").clear()`);
+    await read(gm, `document.querySelector('#sidebar [data-tab="settings"]').click()`);
+    await gm.page.locator("#settings [data-damaged]").click();
+    await gm.page.locator("#crossover-damaged [data-action=compendia]").click();
+    const row = gm.page.locator(
+      `#crossover-damaged [data-uuid="Compendium.world.foes.Actor.${String(packed?._id)}"].damaged-row`,
+    );
+    await row.waitFor();
+    expect(await row.locator(".who").innerText()).toContain("Foes");
+    expect(await row.locator(".faults").innerText()).toContain("from -5 to 60; here stands “999”. Repaired: 60.");
+    await row.locator("[data-action=repair]").click();
+    await row.waitFor({ state: "detached" });
+    const mended = pack?.store.all("Actor").get(String(packed?._id));
+    expect((mended?.system as { abilities: { str: { rank: number } } }).abilities.str.rank).toBe(60);
+    await read(
+      gm,
+      `(async () => { await foundry.applications.instances.get("crossover-damaged").close(); await game.packs.get("world.foes").deleteCompendium(); for (const j of game.journal.filter((j) => j.name.startsWith("Before the repair"))) await j.delete(); })()`,
+    );
+  });
+
   it("what can't be read is named with its field and what that takes; it is mended with a journal of what stood there, or left alone", async () => {
     await read(gm, `document.querySelector('#sidebar [data-tab="settings"]').click()`);
     // What the start of the world had to say stands above the window, not over its head.
@@ -166,7 +204,10 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     const row = (doc: Doc): ReturnType<Seat["page"]["locator"]> =>
       gm.page.locator(`#crossover-damaged [data-uuid="Actor.${doc._id}"].damaged-row`);
     await row(CRACKED).waitFor();
-    expect(await gm.page.locator("#crossover-damaged .damaged-row").count()).toBe(4);
+    expect(await gm.page.locator("#crossover-damaged .damaged-row").count()).toBe(5);
+    const own = gm.page.locator('#crossover-damaged [data-uuid$=".Item.damagedOwn000000"].damaged-row');
+    expect(await own.getAttribute("data-uuid")).toMatch(/^Scene\.\w+\.Token\.\w+\.Actor\.\w+\.Item\./u);
+    expect(await own.locator(".faults").innerText()).toContain("Name can't be empty");
     expect(await row(CRACKED).locator(".faults li").allInnerTexts()).toEqual([
       "Strength takes whole numbers from -10 to 20; here stands “impossible”. Repaired: 0.",
     ]);
@@ -183,6 +224,9 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     expect(stored(table, "Actor", CRACKED._id)).toMatchObject({ name: "Cracked", system: { abilities: { agl: 4 } } });
     expect(stored(table, "Actor", STRONG._id)).toMatchObject({ system: { abilities: { str: { rank: 60 } } } });
     expect(stored(table, "Actor", NAMELESS._id).name).toBe("Fudge hero");
+    expect(
+      JSON.stringify((stored(table, "Scene", String(world.Scene?.[0]?._id)) as { tokens?: unknown }).tokens),
+    ).toContain('"name":"Power"');
     expect(stored(table, "Actor", STRANGER._id)).toMatchObject({ name: "Stranger", type: "otherHero" });
     const opened = `(async () => { const sheets = []; for (const id of ["${CRACKED._id}", "${STRONG._id}"]) { const { sheet } = game.actors.get(id); await sheet.render({ force: true }); sheets.push(sheet.rendered); await sheet.close(); } return sheets; })()`;
     expect(await read(gm, opened)).toEqual([true, true]);

@@ -85,11 +85,19 @@ export async function write(list: readonly Rewritten[], render = false): Promise
     const updates = those.flatMap(({ uuid, data }) =>
       anyDocument(uuid) === null ? [] : [{ ...data, _id: uuid.split(".").at(-1) }],
     );
-    if (updates.length === 0 || (parentOf !== "" && !parent)) continue;
+    const [inPack, ...pack] = parentOf.split(".");
+    if (updates.length === 0 || (parentOf !== "" && inPack !== "Compendium" && !parent)) continue;
     const config = CONFIG as unknown as Record<string, { documentClass: Writable } | undefined>;
-    await (parent
-      ? (parent as unknown as Embedding).updateEmbeddedDocuments(kind, updates, options)
-      : config[kind]?.documentClass.updateDocuments(updates, options));
+    if (kind === "Actor" && parent) {
+      // A token's own actor is written by itself: what differs is the token's.
+      for (const { uuid, data } of those)
+        await (anyDocument(uuid) as { update(data: object, options: object): Promise<unknown> }).update(data, options);
+    } else if (inPack === "Compendium" && pack.length === 2)
+      await config[kind]?.documentClass.updateDocuments(updates, { ...options, pack: pack.join(".") });
+    else
+      await (parent
+        ? (parent as unknown as Embedding).updateEmbeddedDocuments(kind, updates, options)
+        : config[kind]?.documentClass.updateDocuments(updates, options));
     written += updates.length;
   }
   return written;

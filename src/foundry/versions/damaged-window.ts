@@ -5,7 +5,16 @@ import { belowNotices } from "../sheets/place.ts";
 import { localize } from "../view/text/localize.ts";
 import { anyDocument } from "./backup.ts";
 import { type Damaged, shown } from "./damage.ts";
-import { type DamagedDocument, damagedDocuments, isWhole, kindName, leave, leftAlone, repair } from "./damaged.ts";
+import {
+  type DamagedDocument,
+  damagedDocuments,
+  isWhole,
+  kindName,
+  leave,
+  leftAlone,
+  lookThroughCompendia,
+  repair,
+} from "./damaged.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -23,6 +32,8 @@ function becomes({ becomes: value }: Damaged): string {
 /** In whom a document lies, by name; empty where it lies in the world. */
 function place(uuid: string): string {
   const above = uuid.split(".").slice(0, -2).join(".");
+  const [first, owner, name] = uuid.split(".");
+  if (first === "Compendium") return text("inside", { name: game.packs.get(`${owner}.${name}`)?.title ?? above });
   const holder = above === "" ? null : (anyDocument(above) as { readonly name?: string } | null);
   return holder?.name === undefined ? "" : text("inside", { name: holder.name });
 }
@@ -56,6 +67,13 @@ class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         void atGesture(async () => {
           const left = leftAlone();
           await this.mend(damagedDocuments().flatMap(({ uuid }) => (left.has(uuid) ? [] : [uuid])));
+        });
+      },
+      compendia: function (this: DamagedWindow) {
+        void atGesture(async () => {
+          const count = await lookThroughCompendia();
+          ui.notifications.info(text("lookedThrough", { count }));
+          await this.render();
         });
       },
       leave: function (this: DamagedWindow, _event: Event, { dataset }: HTMLElement) {

@@ -4,7 +4,7 @@ import { localize } from "../view/text/localize.ts";
 import { written } from "../view/text/written.ts";
 import { anyDocument, type JournalLike, keep, type Rewritten, write } from "./backup.ts";
 import { type Damage, damageOf, journalLine, type Readable, shown, type Words } from "./damage.ts";
-import { type Kept, type Stored, within } from "./shape.ts";
+import { type Kept, ofTokens, type Stored, within } from "./shape.ts";
 
 const LEFT = "damagedLeft";
 /** Lists of the world as the server sends it that are looked through whole. Of all other kinds those are found that Foundry keeps out. */
@@ -79,6 +79,60 @@ export function registerDamaged(): void {
         asStored.set(uuid, structuredClone(stored));
         if (damage.reads) read.add(uuid);
       }
+  const actors = new Map((data?.actors ?? []).map((actor) => [actor._id, actor]));
+  for (const scene of data?.scenes ?? [])
+    for (const { uuid, stored, under } of ofTokens(scene, (id) => actors.get(id))) {
+      const kind = uuid.split(".").at(-2) ?? "";
+      const damage = lookAt(kind, stored);
+      // What is wrong with the actor already is the actor's.
+      if (!damage || (under && sameFaults(damage, lookAt(kind, under)))) continue;
+      asStored.set(uuid, structuredClone(stored));
+      read.add(uuid);
+    }
+}
+
+const sameFaults = (one: Damage, other: Damage | null): boolean =>
+  other !== null &&
+  one.unknown === other.unknown &&
+  one.faults.every(({ path }) => other.faults.some((f) => f.path === path));
+
+/** Compendia that have been looked through, with what can't be read of each as it is stored. */
+const inPacks = new Map<string, Stored>();
+
+interface Pack extends Collected {
+  readonly collection: string;
+  readonly documentName: string;
+  readonly locked: boolean;
+  readonly index: { keys(): Iterable<string> };
+  getDocuments(): Promise<readonly { readonly id: string; readonly uuid: string; toObject(): Stored }[]>;
+}
+
+/**
+ * Look through the compendia of characters and items that can be written to: those of this world, and others that have been unlocked. Foundry reads a compendium only when somebody opens it, so nobody is told before.
+ * @returns how many compendia were read
+ */
+export async function lookThroughCompendia(): Promise<number> {
+  const packs = [...(game.packs as unknown as Iterable<Pack>)].filter(
+    ({ documentName, locked }) => !locked && ["Actor", "Item"].includes(documentName),
+  );
+  inPacks.clear();
+  for (const pack of packs) {
+    const documents = await pack.getDocuments();
+    const above = `Compendium.${pack.collection}.`;
+    const there = new Set(documents.map(({ id }) => id));
+    const lost = new Set([...pack.invalidDocumentIds, ...[...pack.index.keys()].filter((id) => !there.has(id))]);
+    for (const id of lost) {
+      const stored = pack.getInvalid(id, { strict: false })?.toObject() ?? { _id: id };
+      inPacks.set(`${above}${pack.documentName}.${id}`, stored);
+    }
+    // One that was read all the same holds what its schema refused.
+    for (const document of documents)
+      for (const { uuid, stored } of within(pack.documentName, document.toObject(), above))
+        if (lookAt(uuid.split(".").at(-2) ?? "", stored)) inPacks.set(uuid, stored);
+    for (const document of documents)
+      inside(document as unknown as Holder, (uuid, stored) => inPacks.set(uuid, stored));
+  }
+  return packs.length;
 }
 
 interface Collected {
@@ -89,25 +143,44 @@ interface Collected {
 /** Those that Foundry keeps out of its lists by now, of every kind: what came in while the page was open included. */
 function keptOut(): ReadonlyMap<string, Stored> {
   const out = new Map<string, Stored>();
-  const add = (above: string, kind: string, from: Collected): void => {
+  const add = (kind: string, from: Collected): void => {
     for (const id of from.invalidDocumentIds) {
-      const uuid = `${above}${kind}.${id}`;
+      const uuid = `${kind}.${id}`;
       const stored = asStored.get(uuid) ?? from.getInvalid(id, { strict: false })?.toObject();
       if (stored) out.set(uuid, stored);
     }
   };
   for (const collection of game.collections.values() as unknown as Iterable<Collected & { documentName: string }>)
-    add("", collection.documentName, collection);
-  type Holder = { readonly uuid: string; readonly items?: Collected & Iterable<Holder>; readonly effects?: Collected };
-  const inside = (holder: Holder): void => {
-    if (holder.effects) add(`${holder.uuid}.`, "ActiveEffect", holder.effects);
-    if (!holder.items) return;
-    add(`${holder.uuid}.`, "Item", holder.items);
-    for (const item of holder.items) inside(item);
-  };
-  for (const actor of game.actors as unknown as Iterable<Holder>) inside(actor);
-  for (const item of game.items as unknown as Iterable<Holder>) inside(item);
+    add(collection.documentName, collection);
+  const note = (uuid: string, stored: Stored): void => void out.set(uuid, stored);
+  for (const actor of game.actors as unknown as Iterable<Holder>) inside(actor, note);
+  for (const item of game.items as unknown as Iterable<Holder>) inside(item, note);
+  type Placed = { readonly actorLink: boolean; readonly actor: Holder | null };
+  for (const { tokens } of game.scenes as unknown as Iterable<{ readonly tokens: Iterable<Placed> }>)
+    for (const { actorLink, actor } of tokens) if (!actorLink && actor) inside(actor, note);
+  for (const [uuid, stored] of inPacks) out.set(uuid, stored);
   return out;
+}
+
+interface Holder {
+  readonly uuid: string;
+  readonly items?: Collected & Iterable<Holder>;
+  readonly effects?: Collected;
+}
+
+/** What Foundry keeps out of a document's own lists, and of those of what it holds. */
+function inside(holder: Holder, note: (uuid: string, stored: Stored) => void): void {
+  const add = (kind: string, from: Collected): void => {
+    for (const id of from.invalidDocumentIds) {
+      const uuid = `${holder.uuid}.${kind}.${id}`;
+      const stored = asStored.get(uuid) ?? from.getInvalid(id, { strict: false })?.toObject();
+      if (stored) note(uuid, stored);
+    }
+  };
+  if (holder.effects) add("ActiveEffect", holder.effects);
+  if (!holder.items) return;
+  add("Item", holder.items);
+  for (const item of holder.items) inside(item, note);
 }
 
 /** Every damaged document there is now, those that hold others before them. */
@@ -183,6 +256,7 @@ export async function repair(
     count += await write(mendedNow(one), true);
     asStored.delete(one.uuid);
     read.delete(one.uuid);
+    inPacks.delete(one.uuid);
   }
   return { count, journal };
 }

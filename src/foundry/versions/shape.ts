@@ -64,6 +64,45 @@ export function* within(
       if (isPlain(child) && typeof child._id === "string") yield* within(inner, child as Stored, `${uuid}.`);
 }
 
+/** Data laid over others, as a token's own are laid over its actor's: group by group, all else whole. */
+function laid(under: unknown, over: unknown): unknown {
+  if (!isPlain(under) || !isPlain(over)) return over;
+  const keys = [...new Set([...Object.keys(under), ...Object.keys(over)])];
+  return Object.fromEntries(keys.map((key) => [key, key in over ? laid(under[key], over[key]) : under[key]]));
+}
+
+/**
+ * What a scene's unlinked tokens have of their own: each token's actor as it reads with that, where the token has data of its own, and the things that it holds by itself.
+ * @param actorOf  an actor of the world as it came
+ */
+export function* ofTokens(
+  scene: Stored,
+  actorOf: (id: string) => Stored | undefined,
+): Generator<{ readonly uuid: string; readonly stored: Stored; readonly under?: Stored }> {
+  for (const token of Array.isArray(scene.tokens) ? (scene.tokens as unknown[]) : []) {
+    if (!isPlain(token) || token.actorLink === true || !isPlain(token.delta)) continue;
+    const actor = actorOf(String(token.actorId));
+    if (!actor) continue;
+    const { delta } = token;
+    const uuid = `Scene.${scene._id}.Token.${String(token._id)}.Actor.${actor._id}`;
+    const { items: _items, effects: _effects, ...under } = actor;
+    if (isPlain(delta.system) && Object.keys(delta.system).length > 0)
+      yield {
+        uuid,
+        stored: {
+          ...under,
+          name: String(delta.name ?? token.name ?? actor.name ?? ""),
+          system: laid(actor.system, delta.system),
+        },
+        under,
+      };
+    for (const [key, kind] of Object.entries(INSIDE.Actor ?? {}))
+      for (const own of Array.isArray(delta[key]) ? (delta[key] as unknown[]) : [])
+        if (isPlain(own) && typeof own._id === "string" && own._tombstone !== true)
+          yield* within(kind, own as Stored, `${uuid}.`);
+  }
+}
+
 /** What has to be written anew, with what it was. `now` answers what this version makes of a document; null where it is none of ours, or broken. */
 export function outgrown(kind: string, stored: Stored, now: (uuid: string) => unknown): readonly Kept[] {
   return [...within(kind, stored)].flatMap(({ uuid, stored: one }): readonly Kept[] => {
