@@ -163,7 +163,9 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     );
     const pack = table.server.world.packs.get("world.foes");
     const [packed] = [...(pack?.store.all("Actor").values() ?? [])];
-    Object.assign((packed?.system as { abilities: { str: object } }).abilities.str, { rank: 999 });
+    Object.assign((packed as unknown as { system: { abilities: { str: object } } }).system.abilities.str, {
+      rank: 999,
+    });
     await read(gm, `game.packs.get("world.foes").clear()`);
     await read(gm, `document.querySelector('#sidebar [data-tab="settings"]').click()`);
     await gm.page.locator("#settings [data-damaged]").click();
@@ -177,7 +179,7 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     await row.locator("[data-action=repair]").click();
     await row.waitFor({ state: "detached" });
     const mended = pack?.store.all("Actor").get(String(packed?._id));
-    expect((mended?.system as { abilities: { str: { rank: number } } }).abilities.str.rank).toBe(60);
+    expect(mended?.system).toMatchObject({ abilities: { str: { rank: 60 } } });
     await read(
       gm,
       `(async () => { await foundry.applications.instances.get("crossover-damaged").close(); await game.packs.get("world.foes").deleteCompendium(); for (const j of game.journal.filter((j) => j.name.startsWith("Before the repair"))) await j.delete(); })()`,
