@@ -101,7 +101,7 @@ describe("any system is tried on the tabletop", () => {
       const stops = await conformance(system("stops", 'throw new Error("stopped on purpose");'));
       expect([step(stops, "boots").ok, step(stops, "boots").says]).toEqual([
         false,
-        "its scripts stopped: stopped on purpose",
+        "its scripts stopped: stopped on purpose (main.mjs:1)",
       ]);
       expect(step(stops, "a roll").ok).toBe(true);
     },
