@@ -137,7 +137,8 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
         else {
           compared += 1;
           // Who wrote a card is the test's, and statistics are the server's.
-          const elsewhere = /(^|\.)_stats|^password|^flags\.core|^author$/u;
+          // One token's own data were broken on purpose.
+          const elsewhere = /(^|\.)_stats|^password|^flags\.core|^author$|^tokens\.4\.delta\./u;
           const paths = changedPaths(before, after).filter((p) => !elsewhere.test(p));
           lost.push(...paths.map((p) => `${kind} ${before.name ?? before._id}: ${p}`));
         }
@@ -226,9 +227,11 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
     expect(stored(table, "Actor", CRACKED._id)).toMatchObject({ name: "Cracked", system: { abilities: { agl: 4 } } });
     expect(stored(table, "Actor", STRONG._id)).toMatchObject({ system: { abilities: { str: { rank: 60 } } } });
     expect(stored(table, "Actor", NAMELESS._id).name).toBe("Fudge hero");
-    expect(
-      JSON.stringify((stored(table, "Scene", String(world.Scene?.[0]?._id)) as { tokens?: unknown }).tokens),
-    ).toContain('"name":"Power"');
+    const placed = stored(table, "Scene", String(world.Scene?.[0]?._id)) as unknown as {
+      tokens: { delta?: { items?: { _id: string; name: string }[] } }[];
+    };
+    const mine = placed.tokens.flatMap(({ delta }) => delta?.items ?? []).find(({ _id }) => _id === "damagedOwn000000");
+    expect(mine?.name).toBe("Fudge power");
     expect(stored(table, "Actor", STRANGER._id)).toMatchObject({ name: "Stranger", type: "otherHero" });
     const opened = `(async () => { const sheets = []; for (const id of ["${CRACKED._id}", "${STRONG._id}"]) { const { sheet } = game.actors.get(id); await sheet.render({ force: true }); sheets.push(sheet.rendered); await sheet.close(); } return sheets; })()`;
     expect(await read(gm, opened)).toEqual([true, true]);
