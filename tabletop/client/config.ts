@@ -205,6 +205,7 @@ export function initializeConfig(): void {
           },
         }),
     Dice: diceConfig(),
+    ...(isV14() ? {} : { TinyMCE: {} }),
     TextEditor: { enrichers: [] },
     queries: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },

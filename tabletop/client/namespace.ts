@@ -68,6 +68,7 @@ const ABSENT: Record<number, Set<string>> = {
     "foundry.data.operators",
     "foundry.data.ActiveEffectTypeDataModel",
     "foundry.documents.modifyBatch",
+    "foundry.canvas.vfx",
     "foundry.utils.equals",
     "foundry.utils.iterateValues",
     "foundry.data.PrototypeTokenOverrides",

@@ -219,3 +219,88 @@ item("H-311", "a package adds a tab to the scene's sheet: a part and an entry in
   );
   t.expect(seen).toEqual({ before: 1, tabs: ["basics", "mood"], first: ["basics"], second: ["mood"], nav: 0 });
 });
+
+/** Names for which systems had asked in vain, with what answers today: a name that the host lacks is told by name, none is silently undefined. */
+const ASKED: Readonly<Record<string, string>> = {
+  "foundry.canvas.layers.TemplateLayer": "function",
+  "foundry.canvas.layers.GridLayer": "function",
+  "foundry.canvas.layers.PlaceablesLayer": "function",
+  "foundry.canvas.layers.InteractionLayer": "function",
+  "foundry.canvas.layers.CanvasLayer": "function",
+  "foundry.canvas.perception.VisionMode": "function",
+  "foundry.canvas.geometry.ClockwiseSweepPolygon": "function",
+  "foundry.canvas.geometry.PointSourcePolygon": "function",
+  "foundry.canvas.placeables.tokens.TokenTurnMarker": "function",
+  "foundry.canvas.placeables.tokens.TokenRuler": "function",
+  "foundry.canvas.rendering.shaders.AbstractBaseShader": "function",
+  "foundry.canvas.rendering.filters.AbstractBaseFilter": "function",
+  "foundry.canvas.animation.CanvasAnimation.animate": "function",
+  "foundry.canvas.groups.PrimaryCanvasGroup": "function",
+  "foundry.data.CircleShapeData": "function",
+  "foundry.data.PolygonShapeData": "function",
+  "foundry.data.regionBehaviors.AdjustDarknessLevelRegionBehaviorType": "function",
+  "foundry.documents.collections.CompendiumCollection.createCompendium": "function",
+  "foundry.documents.Combat.prototype._updateTurnMarkers": "function",
+  "foundry.applications.sheets.SceneConfig.TABS.sheet": "object",
+  "foundry.applications.sheets.ActiveEffectConfig.PARTS.header": "object",
+  "foundry.applications.sheets.ActiveEffectConfig.PARTS.duration": "object",
+  "foundry.applications.sidebar.apps.FrameViewer": "function",
+  "foundry.grid.BaseGrid": "function",
+  "foundry.helpers.Localization.localizeSchema": "function",
+  "foundry.helpers.media.ImageHelper": "function",
+  "foundry.utils.debouncedReload": "function",
+  "foundry.utils.readTextFromFile": "function",
+  "foundry.utils.saveDataToFile": "function",
+  "foundry.utils.fetchResource": "function",
+  "foundry.utils.SortingHelpers": "object",
+  "foundry.utils.polygonCentroid": "function",
+  "foundry.prosemirror.schema": "object",
+  "CONFIG.Token.movement.TerrainData": "function",
+  "CONFIG.Token.movement.costAggregator": "function",
+  "CONFIG.Token.movement.defaultSpeed": "number",
+  "CONFIG.TinyMCE": "object",
+  "game.world.flags": "object",
+  "foundry.canvas.sources.NoSuchSource": "told",
+  "foundry.applications.apps.PermissionConfig": "function",
+};
+const ASKED_14: Readonly<Record<string, string>> = {
+  "foundry.data.ConeShapeData": "function",
+  "foundry.data.LineShapeData": "function",
+  "foundry.data.RingShapeData": "function",
+  "foundry.data.PrototypeTokenOverrides": "function",
+  "foundry.utils.equals": "function",
+  "foundry.utils.iterateValues": "told",
+  "foundry.canvas.vfx.VFXComponent": "told",
+};
+
+item("H-313", "names that systems had asked for in vain answer, or say that the host lacks them", async (t) => {
+  t.allow(/HostNotImplemented|does not implement/);
+  const asked = t.generation === 14 ? { ...ASKED, ...ASKED_14, "CONFIG.TinyMCE": "undefined" } : ASKED;
+  const seen = await t.eval(
+    t.gm,
+    (page, names) =>
+      Object.fromEntries(
+        names.map((name) => {
+          try {
+            const found = name.split(".").reduce((at: AnyValue, key) => at[key] as unknown, page as AnyValue);
+            return [name, typeof found];
+          } catch (error) {
+            return [
+              name,
+              (error as Error).message.startsWith("The tabletop does not implement") ? "told" : String(error),
+            ];
+          }
+        }),
+      ),
+    Object.keys(asked),
+  );
+  t.expect(seen).toEqual(asked);
+  const moved = await t.eval(t.gm, async ({ foundry }) => {
+    const thing = { x: 0 };
+    const done = await foundry.canvas.animation.CanvasAnimation.animate([{ parent: thing, attribute: "x", to: 10 }], {
+      duration: 30,
+    });
+    return [done, thing.x, document.getElementById("tooltip") !== null];
+  });
+  t.expect(moved).toEqual([true, 10, true]);
+});

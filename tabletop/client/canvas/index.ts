@@ -1,5 +1,6 @@
 /** `foundry.canvas`: a flat board of DOM elements. Boot calls `initializeCanvas()` before `ready`. T:client/canvas */
 import { MeasuredTemplate, Region, RegionLayer, TemplateLayer } from "./areas.ts";
+import { CanvasAnimation } from "./canvas-animation.ts";
 import * as extendable from "./extendable.ts";
 import { ChatBubbles, GridLayer, InterfaceGroup } from "./interface-group.ts";
 import { PlaceableObject, PlaceablesLayer } from "./placeable.ts";
@@ -56,4 +57,4 @@ export const groups = { InterfaceCanvasGroup: InterfaceGroup, ...extendable.grou
 /** `foundry.canvas.interaction` */
 export const interaction = { BaseRuler, Ruler };
 /** `foundry.canvas.animation` */
-export const animation = { ChatBubbles };
+export const animation = { CanvasAnimation, ChatBubbles };

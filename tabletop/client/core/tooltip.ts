@@ -41,6 +41,8 @@ export class TooltipManager {
 
   /** Listen for hover and focus on the whole page. */
   activateEventListeners(): void {
+    // It is there from the start: packages watch it.
+    this.#tooltip = this.tooltip;
     document.addEventListener("pointerover", (event) => this.#onEnter(event), true);
     document.addEventListener("pointerout", (event) => this.#onLeave(event), true);
     document.addEventListener("focusin", (event) => this.#onFocus(event), true);
