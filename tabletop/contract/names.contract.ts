@@ -88,14 +88,12 @@ item(
       const shown = [frame.title, frame.element.querySelector("iframe")?.getAttribute("src")];
       await frame.close();
       const host = (globalThis as never as { __host: { deprecations: Record<string, unknown> } }).__host;
-      const known = new Set(Object.keys(host.deprecations));
+      const before = JSON.stringify(host.deprecations);
       const sorted = foundry.utils.SortingHelpers.performIntegerSort(
         { id: "a", sort: 0 },
         { siblings: [{ id: "b", sort: 100000 }] },
       );
-      const own = Object.keys(host.deprecations).filter((key) => !known.has(key));
-      const warned = own.length > 0;
-      for (const key of own) Reflect.deleteProperty(host.deprecations, key);
+      const warned = JSON.stringify(host.deprecations) !== before;
       game.i18n.translations.H308 = { FIELDS: { rank: { label: "Rank of it" } } };
       const schema = new foundry.data.fields.SchemaField({ rank: new foundry.data.fields.NumberField() });
       foundry.helpers.Localization.localizeSchema(schema, ["H308"]);

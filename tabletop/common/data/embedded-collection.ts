@@ -73,7 +73,7 @@ export class EmbeddedCollection extends Collection {
 
   _initializeDocument(row: AnyObject, { strict, dropInvalidEmbedded, fallback }: AnyObject): void {
     try {
-      const doc = this.createDocument(row, { strict: true, fallback });
+      const doc = this.createDocument(row, { strict: true, fallback, dropInvalidEmbedded });
       this.#adopt(row, doc);
       super.set(doc.id, doc);
     } catch (error) {

@@ -96,6 +96,13 @@ describe("every base document", () => {
 });
 
 describe("embedded collections", () => {
+  it("leave out a broken child of a child alone, when the world is loaded", () => {
+    const items = [{ _id: id(2), name: "P", type: "power", effects: [{ _id: id(3), name: "" }] }];
+    const loaded = actor({ items }, { dropInvalidEmbedded: true });
+    expect(loaded.items.has(id(2))).toBe(true);
+    expect([...loaded.items.get(id(2)).effects.invalidDocumentIds]).toEqual([id(3)]);
+    expect(() => actor({ items })).toThrow();
+  });
   it("share their sources with the parent", () => {
     const a = actor({
       items: [
