@@ -252,7 +252,7 @@ const ASKED: Readonly<Record<string, string>> = {
   "foundry.utils.fetchResource": "function",
   "foundry.utils.SortingHelpers": "object",
   "foundry.utils.polygonCentroid": "function",
-  "foundry.prosemirror.schema": "object",
+  "foundry.prosemirror.defaultSchema": "object",
   "CONFIG.Token.movement.TerrainData": "function",
   "CONFIG.Token.movement.costAggregator": "function",
   "CONFIG.Token.movement.defaultSpeed": "number",
