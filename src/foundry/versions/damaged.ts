@@ -87,7 +87,8 @@ export function registerDamaged(): void {
       // What is wrong with the actor already is the actor's.
       if (!damage || (under && sameFaults(damage, lookAt(kind, under)))) continue;
       asStored.set(uuid, structuredClone(stored));
-      read.add(uuid);
+      // A token's actor is built whatever it holds; of what lies in it Foundry keeps a list.
+      if (damage.reads || under) read.add(uuid);
     }
 }
 
