@@ -88,6 +88,14 @@ export class EmbeddedCollection extends Collection {
     if (i >= 0) this._source[i] = doc._source;
   }
 
+  /** The host's own: one that was invalid and has been mended takes its place. */
+  _restore(document: AnyValue): void {
+    const at = this._source.findIndex((row) => row._id === document.id);
+    if (at >= 0) this._source[at] = document._source;
+    this.invalidDocumentIds.delete(document.id);
+    super.set(document.id, document);
+  }
+
   _handleInvalidDocument(id: string, error: Error, { strict = true }: AnyObject = {}): void {
     this.invalidDocumentIds.add(id);
     error.message = `Failed to initialize ${this.documentName} [${id}] in ${this.model.documentName} [${this.model._source?._id}]:\n${error.message}`;

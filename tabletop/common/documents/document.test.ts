@@ -102,6 +102,13 @@ describe("embedded collections", () => {
     expect(loaded.items.has(id(2))).toBe(true);
     expect([...loaded.items.get(id(2)).effects.invalidDocumentIds]).toEqual([id(3)]);
     expect(() => actor({ items })).toThrow();
+    // Mended it is there again.
+    const { effects } = loaded.items.get(id(2));
+    const broken = effects.getInvalid(id(3), { strict: false });
+    broken.updateSource({ name: "Whole" }, { fallback: true });
+    effects._restore(broken);
+    expect([effects.has(id(3)), effects.invalidDocumentIds.size]).toEqual([true, 0]);
+    expect(loaded.toObject().items[0].effects[0].name).toBe("Whole");
   });
   it("share their sources with the parent", () => {
     const a = actor({
