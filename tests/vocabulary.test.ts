@@ -142,6 +142,11 @@ describe("dialogs, sheets and rules", () => {
       expect(all(from).filter(([, text]) => /defence/iu.test(text))).toEqual([]);
   });
 
+  it("what a number became reads the same everywhere", () => {
+    for (const from of texts.values())
+      expect(all(from).filter(([, text]) => /from \{from\} to \{to\}/iu.test(text))).toEqual([]);
+  });
+
   it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
 });
 

@@ -112,7 +112,7 @@ for (const profile of playedOn(14))
       await expect.poll(async () => card(ada).innerText()).toContain("2 off Grit");
       await card(gm).locator("button[data-gesture=apply]").click();
       await expect.poll(async () => grit(gm, "Dockside Bruiser")).toBe(2);
-      expect(await card(gm).innerText()).toContain("Grit from 4 to 2");
+      expect(await card(gm).innerText()).toContain("Grit 4 → 2");
       await card(gm).locator("button[data-step=withdraw]").first().click();
       await expect.poll(async () => grit(gm, "Dockside Bruiser")).toBe(4);
     });

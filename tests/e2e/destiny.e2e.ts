@@ -387,7 +387,7 @@ describe.each(playedOn(14))("Destiny, what goes on around an attack, on profile 
     const after = await actor(gm, ADA);
     expect([after.pools["destiny"], after.stress.value]).toEqual([2, 1]);
     // The card names the die and what became of it.
-    expect(await card(gm).innerText()).toMatch(/Destiny from 3 to 2[\s\S]*Stress from 0 to 1/u);
+    expect(await card(gm).innerText()).toMatch(/Destiny 3 → 2[\s\S]*Stress 0 → 1/u);
     await card(gm).locator("[data-step=withdraw]").first().click();
     await expect.poll(async () => (await actor(ada, ADA)).marks.physical.length).toBe(1);
     expect((await actor(ada, ADA)).pools["destiny"]).toBe(3);

@@ -60,6 +60,6 @@ export function tolledKind<R, S, E extends { readonly type: string }>(
         return { ...state, inner, applied };
       },
     }),
-    describe: (event, _state, say) => describeStep(event, say),
+    describe: (event, state, say) => describeStep(event, say, card.parties(state.inner)),
   });
 }

@@ -17,5 +17,11 @@ describe("a step's line on a card, which Undo repeats", () => {
       "By the Gamemaster's word",
     );
   });
+  it("names those whom it was applied to", () => {
+    const parties = ["Thug", "Boss", "Ada"].map((name) => ({ uuid: `Actor.${name}`, name }));
+    const applied = { type: "apply", targets: ["Actor.Thug", "Actor.Boss"] };
+    expect(describeStep(applied, say, parties)).toBe("Applied to Thug, Boss");
+    expect(describeStep({ type: "apply" }, say, parties)).toBe("Applied");
+  });
   it("has the plain line of all others", () => expect(describeStep({ type: "attack" }, say)).toBe(lines.attack));
 });

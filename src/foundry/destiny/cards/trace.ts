@@ -43,12 +43,23 @@ const TOLD = [
   "end",
 ] as const;
 
-/** One line of the trace; of what was done by the Gamemaster's word, what that was, where it is known. */
+interface Told {
+  readonly type: string;
+  readonly event?: Told;
+  readonly targets?: readonly string[];
+}
+
+/** One line of the trace, with the names of those whom it was applied to; of what was done by the Gamemaster's word, what that was, where it is known. */
 export function describeStep(
-  event: { readonly type: string; readonly event?: { readonly type: string } },
+  event: Told,
   localize: Localize,
+  parties: readonly { readonly uuid: string; readonly name: string }[] = [],
 ): string | null {
   if (!(TOLD as readonly string[]).includes(event.type)) return null;
-  const what = event.type === "grant" && event.event ? describeStep(event.event, localize) : null;
-  return what === null ? localize(key("Trace", event.type)) : localize(key("Trace", "granted"), { what });
+  const what = event.type === "grant" && event.event ? describeStep(event.event, localize, parties) : null;
+  if (what !== null) return localize(key("Trace", "granted"), { what });
+  const names = parties.filter(({ uuid }) => event.type === "apply" && event.targets?.includes(uuid));
+  return names.length > 0
+    ? localize(key("Trace", "applyTo"), { names: names.map(({ name }) => name).join(", ") })
+    : localize(key("Trace", event.type));
 }

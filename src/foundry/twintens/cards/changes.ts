@@ -98,7 +98,7 @@ export function shiftedName(
   );
 }
 
-/** What a change means in words: "Hurt from 1 to 2", "Prone begins", "Conviction from 3 to 2". Null for one that nobody needs to read. */
+/** What a change means in words: "Hurt 1 → 2", "Prone begins", "Conviction 3 → 2". Null for one that nobody needs to read. */
 export function describeChange(c: Change, localize: Localize): Said | null {
   if (c.kind !== "set") {
     const id = c.data.condition;
