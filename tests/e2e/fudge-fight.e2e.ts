@@ -175,8 +175,8 @@ for (const profile of playedOn(14))
       await tab(play.bo, "combat");
       await row(play.bo, "Patchbay").locator("button[data-action=toggleOffers]").click();
       const lance = row(play.bo, "Patchbay").locator("button.turn-offer", { hasText: "Feedback lance" }).first();
-      // His standard action of the round is used, which is said first; what he still has waits for his turn.
-      await expect.poll(() => lance.getAttribute("data-refused")).toBe("No standard action is left this turn.");
+      // Whose turn it is is said first, as in all rulesets.
+      await expect.poll(() => lance.getAttribute("data-refused")).toMatch(turn);
       const waiting = row(play.bo, "Patchbay").locator(`button.turn-offer[data-refused*="It is Breakwater's turn"]`);
       expect(await waiting.count()).toBeGreaterThan(0);
       await play.gms.open("Halyard");

@@ -177,7 +177,7 @@ export class RegionDocument extends ClientDocumentMixin(BaseRegion) {
     throw new HostNotImplemented("RegionDocument#teleportTokens");
   }
 
-  /** [14] Walls cut nothing off on a flat board. A14:RegionData#_shapeConstraints */
+  /** [14] Not done, without a word: walls cut nothing off a region here (FIDELITY.md). A14:RegionData#_shapeConstraints */
   updateShapeConstraints(): void {
     // Nothing to bring up to date.
   }
