@@ -13,7 +13,7 @@ import { apply, attack, broughtConditions, effect, foe, hero, power, skills, wri
 import { type DestinyCharacter, type Faces } from "../../types.ts";
 import { type Filled } from "../filled.ts";
 import { attackExchange, type AttackState } from "./attack.ts";
-import { type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./desk.ts";
+import { attackCardRules, type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./desk.ts";
 
 const at = (ada: Partial<DestinyCharacter> = {}, other: Partial<DestinyCharacter> = {}): DestinySituation =>
   situation(
@@ -178,4 +178,11 @@ describe("DES-026 DES-403 what an attack leaves behind", () => {
     ]);
     expect(recoiled({ powers: [calm] }).marks.physical).toEqual([]);
   });
+});
+
+it("DES-025 what somebody suffers is applied by their owner, never by whoever attacked", () => {
+  const may = attackCardRules.may.apply;
+  if (may?.by !== "owner" || !may.of) throw new Error("not the owner's");
+  const struck = may.of(attacks(at()), { type: "apply", targets: ["Actor.foe"], changes: [] });
+  expect(struck.map((p) => p.uuid)).toEqual(["Actor.foe"]);
 });

@@ -379,11 +379,8 @@ export const attackCardRules: CardRules<AttackCard, AttackState, AttackSaid> = {
     countered: { by: "gm" },
     averted: { by: "owner", of: target },
     apply: {
-      by: "oneOf",
-      of: (s, e) => [
-        s.request.actor,
-        ...s.targets.flatMap((t) => (e.targets.includes(t.target.uuid) ? [t.target] : [])),
-      ],
+      by: "owner",
+      of: (s, e) => s.targets.flatMap((t) => (e.targets.includes(t.target.uuid) ? [t.target] : [])),
     },
   },
   fill: fillAttack,
