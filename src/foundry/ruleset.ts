@@ -269,7 +269,7 @@ export interface ActorSubtype {
   readonly icon: string;
   /** Paths that token bars and trackers offer, relative to `system`. */
   readonly trackable: { readonly bar: readonly string[]; readonly value: readonly string[] };
-  /** Which of the bars the tracker draws as ticks; absent: all that are short enough. */
+  /** Which of the bars the tracker shows, as ticks where they are short enough; absent: all. */
   readonly ticks?: readonly string[];
   /** Whether players' own heroes are of this kind: linked tokens, friendly by default. */
   readonly linked: boolean;

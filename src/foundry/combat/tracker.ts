@@ -32,6 +32,7 @@ interface TrackView {
   readonly ticks: readonly { readonly filled: boolean }[];
 }
 
+/** Longer ones are told in words: "Shock left: 14 / 22". */
 const LONGEST_TRACK = 12;
 
 /** Pips of a participant: one square for each action that may be had, filled while it is left; actions without limit show one. */
@@ -117,14 +118,16 @@ function tracksOf(combatant: Combatant.Implementation): TrackView[] {
   if (!actor || !subtype || !combatant.isOwner) return [];
   return (subtype.ticks ?? subtype.trackable.bar).flatMap((path) => {
     const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
-    if (!track || track.max > LONGEST_TRACK) return [];
+    if (!track) return [];
     const label = game.i18n.localize(`CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`);
     return [
       {
         label: `${label}: ${track.value} / ${track.max}`,
         value: track.value,
         max: track.max,
-        ticks: Array.from({ length: track.max }, (_n, i) => ({ filled: i < track.value })),
+        ticks: Array.from({ length: track.max > LONGEST_TRACK ? 0 : track.max }, (_n, i) => ({
+          filled: i < track.value,
+        })),
       },
     ];
   });

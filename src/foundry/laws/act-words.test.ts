@@ -26,6 +26,17 @@ function wordsIn(from: unknown): readonly string[] {
   return typeof from === "object" && from !== null ? Object.values(from).flatMap(wordsIn) : [];
 }
 
+it.each(RULESETS)("every track that the tracker shows of $id has a name", ({ actors }) => {
+  const paths = Object.values(actors).flatMap(({ ticks, trackable }) => [...(ticks ?? trackable.bar)]);
+  expect(
+    paths.map((path) => `CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`).filter((key) => !known.has(key)),
+  ).toEqual([]);
+});
+
+it.each(RULESETS)("who is in a fight of $id finds in their row what they may do", ({ economy }) =>
+  expect(economy.offers).toBeTypeOf("function"),
+);
+
 describe.each(RULESETS.filter((r) => r.acts !== undefined))("acts of $id", ({ acts }) => {
   it("every heading that they are listed under has a text", () => {
     const groups = [...new Set(Object.values(acts?.table ?? {}).map((act) => act.group))];

@@ -6,6 +6,7 @@ import {
   type TwintensActor,
   twintensForecast,
 } from "../../rules/twintens/index.ts";
+import { turnOffers } from "../acts/list.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -115,7 +116,11 @@ export const twintens: RulesetAdapter = {
     moment: momentKind("twintens"),
   },
   order: twintensOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits },
+  economy: {
+    rules: economy as unknown as Economy<unknown>,
+    limits,
+    offers: (character, _encounter, _turn, localize) => turnOffers(twintensActions.list(character, localize)),
+  },
   lifecycle: twintensLifecycle,
   checks: twintensChecks,
   acts: twintensActs,
