@@ -56,6 +56,7 @@ import { WorldCollection } from "./documents/collections/world-collection.ts";
 import * as documents from "./documents/index.ts";
 import * as files from "./files.ts";
 import { Hooks } from "./hooks.ts";
+import { ImageHelper } from "./image-helper.ts";
 import legacyGlobals from "./legacy-globals.json" with { type: "json" };
 import { libraries } from "./libraries.ts";
 import { CanvasTour, SidebarTour, Tour, ToursCollection } from "./nue/tour.ts";
@@ -213,7 +214,7 @@ export function buildNamespace(): AnyObject {
     CONST,
     utils: strict("foundry.utils", {
       ...utils,
-      ...otherThan(files, "ImageHelper"),
+      ...files,
       parseHTML,
       ...(isV14() ? { equals: utils.valuesEqual } : {}),
       fromUuid,
@@ -308,7 +309,7 @@ export function buildNamespace(): AnyObject {
       ...(isV14() ? { detached: strict("foundry.applications.detached", { windows: detachedWindows }) } : {}),
     }),
     helpers: strict("foundry.helpers", {
-      media: strict("foundry.helpers.media", { VideoHelper, ImageHelper: files.ImageHelper }),
+      media: strict("foundry.helpers.media", { VideoHelper, ImageHelper }),
       Hooks,
       Localization,
       GameTime,

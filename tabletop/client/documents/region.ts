@@ -7,7 +7,7 @@ import { isV14 } from "../../common/profile.ts";
 import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/types.ts";
 import { Polygon, Rectangle } from "../canvas/pixi.ts";
 import { Hooks } from "../hooks.ts";
-import { canvas, CONFIG, game } from "../runtime.ts";
+import { CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** Where something is on a scene. */
@@ -380,6 +380,3 @@ export function tellRegionsOfTurn(name: string, combatant: AnyValue, context: An
   for (const region of (token?.regions ?? []) as Iterable<RegionDocument>)
     void region._triggerEvent(name, { token, combatant, combat: combatant.parent, ...context }, user);
 }
-
-/** The scene that is looked at: drawn regions follow their documents. */
-export const drawn = (document: AnyValue): boolean => canvas.ready && document.parent === canvas.scene;
