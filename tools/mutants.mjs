@@ -143,9 +143,10 @@ async function broken(instrument) {
   };
 }
 
+/** Threads, since one that goes round in circles ends with its process. */
 const CONFIG = (isolate, cover) => `import { defineConfig } from "vitest/config";
 export default defineConfig({ test: { environment: "node", setupFiles: ["tests/laws.setup.ts", "tests/globals.setup.ts"${cover ? ', "./cover.setup.ts"' : ""}], testTimeout: 60000, isolate: ${isolate},
-  experimental: { fsModuleCache: true, fsModuleCachePath: ".cache" }, include: ${JSON.stringify(TESTS)}, exclude: ["src/foundry/laws/**"], maxWorkers: 1 } });
+  experimental: { fsModuleCache: true, fsModuleCachePath: ".cache" }, include: ${JSON.stringify(TESTS)}, exclude: ["src/foundry/laws/**"], maxWorkers: 1, pool: "threads" } });
 `;
 /** Which switches a test file's run comes by, told once it is over. */
 const COVER = `import { afterAll } from "vitest"; import { writeFileSync, mkdirSync } from "node:fs";
