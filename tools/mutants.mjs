@@ -143,10 +143,9 @@ async function broken(instrument) {
   };
 }
 
-/** Threads, since one that goes round in circles ends with its process. */
 const CONFIG = (isolate, cover) => `import { defineConfig } from "vitest/config";
 export default defineConfig({ test: { environment: "node", setupFiles: ["tests/laws.setup.ts", "tests/globals.setup.ts"${cover ? ', "./cover.setup.ts"' : ""}], testTimeout: 60000, isolate: ${isolate},
-  experimental: { fsModuleCache: true, fsModuleCachePath: ".cache" }, include: ${JSON.stringify(TESTS)}, exclude: ["src/foundry/laws/**"], maxWorkers: 1, pool: "threads" } });
+  experimental: { fsModuleCache: true, fsModuleCachePath: ".cache" }, include: ${JSON.stringify(TESTS)}, exclude: ["src/foundry/laws/**"], maxWorkers: 1 } });
 `;
 /** Which switches a test file's run comes by, told once it is over. */
 const COVER = `import { afterAll } from "vitest"; import { writeFileSync, mkdirSync } from "node:fs";
@@ -157,6 +156,11 @@ afterAll(({}, suite) => {
   writeFileSync("cover/" + encodeURIComponent(suite.file?.name ?? suite.name) + ".json", JSON.stringify({ hit: Object.keys(hit), ms: performance.now() - started }));
 });
 `;
+
+const POSIX = process.platform !== "win32";
+/** A run with its workers, of which one may go round in circles for ever. */
+const end = (pid) =>
+  POSIX ? process.kill(-pid, "SIGKILL") : spawn("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" });
 
 function vitest(config, files, env = {}) {
   return new Promise((resolve) => {
@@ -175,11 +179,11 @@ function vitest(config, files, env = {}) {
         "dot",
         ...files,
       ],
-      { cwd: COPY, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
+      { cwd: COPY, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: POSIX },
     );
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-    const late = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+    const late = setTimeout(() => end(child.pid), LONGEST_MS);
     child.on("exit", (code) => {
       clearTimeout(late);
       resolve({ code: code ?? 1, said });
