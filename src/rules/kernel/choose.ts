@@ -467,8 +467,9 @@ export function openWay<S extends Situation>(act: AnyAct<S>, s: S, known: Partia
   const usual = fresh(act, s, known);
   const no = usual.accepted ? refusalOf(act, s, usual.chosen) : usual;
   if (no === null || !usual.accepted || questions(act, s, usual.chosen, known).length === 0) return no ?? usual;
-  const spoken = fresh(act, s, { ...spokenIn(act, usual.chosen), ...known });
-  if (spoken.accepted && refusalOf(act, s, spoken.chosen) === null) return spoken;
+  const words = spokenIn(act, usual.chosen);
+  const spoken = Object.keys(words).length > 0 ? fresh(act, s, { ...words, ...known }) : null;
+  if (spoken?.accepted && refusalOf(act, s, spoken.chosen) === null) return spoken;
   let nearer: Partial<AnyChosen> | null = null;
   for (const way of ways(act, s, known, easyFirst)) {
     const still = refusalOf(act, s, way.chosen);
