@@ -44,7 +44,8 @@ const target = hero({
   ],
 });
 const thug = minion({ ref: "Actor.thug", name: "Thug" });
-const table = testTable({ "Actor.ada": attacker, "Actor.foe": target, "Actor.thug": thug });
+const cy = hero({ ref: "Actor.cy", name: "Cy", conditions: [conditionState("dying", null, "health")] });
+const table = testTable({ "Actor.ada": attacker, "Actor.cy": cy, "Actor.foe": target, "Actor.thug": thug });
 
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
@@ -59,7 +60,7 @@ vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const people = {
   gamemaster: viewer("gm", [], true),
   assistant: viewer("as", [], true),
-  owner: viewer("ada", ["Actor.ada"]),
+  owner: viewer("ada", ["Actor.ada", "Actor.cy"]),
   other: viewer("bo", ["Actor.foe"]),
   observer: viewer("eve"),
 };
@@ -72,7 +73,7 @@ beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
   kinds = await Promise.all([
     import("../fudge/cards/check/check-kinds.ts"),
-    import("../fudge/cards/at-once-kinds.ts"),
+    import("../fudge/cards/body-kinds.ts"),
     import("../fudge/cards/attack/attack-kind.ts"),
   ]).then(([m, o, a]) => ({
     check: m.checkKind,
@@ -217,8 +218,8 @@ const TABLE: readonly (readonly [
   ["attack", attack, { type: "apply", targets: ["Actor.foe"], changes: [] }, [...GMS, "other"]],
   ["attack", attack, { type: "apply", targets: ["Actor.foe", "Actor.thug"], changes: [] }, GMS],
   ["attack", attack, { type: "apply", targets: [], changes: [] }, GMS],
-  ["dying", { actor: "Actor.ada" }, { type: "roll" }, [...GMS, "owner"]],
-  ["dying", { actor: "Actor.ada" }, { type: "improve", roll: "check" }, [...GMS, "owner"], [ROLLED]],
+  ["dying", { act: "dying", actor: "Actor.cy" }, { type: "roll" }, [...GMS, "owner"]],
+  ["dying", { act: "dying", actor: "Actor.cy" }, { type: "improve", roll: "check" }, [...GMS, "owner"], [ROLLED]],
   [
     "call",
     { trait: "x", dc: 5, secret: true, asked: ["Actor.ada", "Actor.foe"] },
@@ -241,10 +242,15 @@ const TABLE: readonly (readonly [
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "do" }, [...GMS, "owner"]],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "award" }, GMS],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "deny" }, GMS],
-  ["recovery", { actor: "Actor.ada", source: "Actor.foe hold.hold" }, { type: "roll" }, [...GMS, "owner"]],
   [
     "recovery",
-    { actor: "Actor.ada", source: "Actor.foe hold.hold" },
+    { act: "recovery", actor: "Actor.ada", chosen: { source: "Actor.foe hold.hold" } },
+    { type: "roll" },
+    [...GMS, "owner"],
+  ],
+  [
+    "recovery",
+    { act: "recovery", actor: "Actor.ada", chosen: { source: "Actor.foe hold.hold" } },
     { type: "improve", roll: "check" },
     [...GMS, "owner"],
     [ROLLED],

@@ -11,7 +11,7 @@ export { DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
 export * from "./acts/deeds/maneuvers.ts";
 export * from "./acts/deeds/outcome.ts";
 export * from "./acts/deeds/plan.ts";
-export { askOf, ordealAsk } from "./acts/follow.ts";
+export { askOf } from "./acts/follow.ts";
 export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export * from "./acts/manners.ts";
 export {
@@ -27,7 +27,6 @@ export {
 export { olderAttack } from "./acts/older.ts";
 export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
 export { POINT_ACTS } from "./acts/points/index.ts";
-export { placeOf } from "./acts/points/victory.ts";
 export { ownCard } from "./acts/powers.ts";
 export { composeCard, triedAct } from "./acts/read.ts";
 export {
@@ -96,7 +95,6 @@ export * from "./fortune/luck.ts";
 export * from "./fortune/paying.ts";
 export * from "./fortune/stunts.ts";
 export * from "./fortune/stunts-over.ts";
-export { lostStunts, tiredBy } from "./fortune/tired.ts";
 export * from "./fortune/values.ts";
 export * from "./fortune/victory.ts";
 export * from "./harm/agents.ts";
@@ -111,7 +109,7 @@ export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
-export { incurabilityOf, type Recoverable, recoveryCheck, shakenOff } from "./harm/shaking-off.ts";
+export { incurabilityOf } from "./harm/shaking-off.ts";
 export * from "./harm/values.ts";
 export * from "./hero/actor.ts";
 export { derive, type FudgeDerived, type SkillRating } from "./hero/derive.ts";
@@ -133,7 +131,6 @@ export * from "./powers/index.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/after.ts";
-export { borrowedDue } from "./state/borrowed.ts";
 export {
   conditionDefinition,
   conditions,
@@ -144,16 +141,7 @@ export {
 } from "./state/conditions.ts";
 export { letGoOn, letGoOnAll } from "./state/lasting.ts";
 export * from "./state/markers.ts";
-export {
-  addCondition,
-  conditionState,
-  type ConditionStep,
-  endSource,
-  imposeChange,
-  liftChange,
-  regained,
-  removeCondition,
-} from "./state/progression.ts";
+export { addCondition, conditionState, imposeChange, liftChange, removeCondition } from "./state/progression.ts";
 export * from "./state/stance.ts";
 export * from "./state/values.ts";
 export { lyingThings, takenUp } from "./things/dropped.ts";
@@ -165,6 +153,7 @@ export * from "./things/values.ts";
 export * from "./things/vehicles.ts";
 export * from "./turn/economy.ts";
 export * from "./turn/initiative.ts";
+export { momentComes } from "./turn/moments.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
 export { payEffectOf } from "./turn/pay-effect.ts";

@@ -5,8 +5,8 @@ import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { dyingKind, recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack/attack-kind.ts";
+import { dyingKind, recoveryKind } from "./body-kinds.ts";
 import { checkKind, opposedKind } from "./check/check-kinds.ts";
 import { deedKind } from "./deed-kind.ts";
 
@@ -292,7 +292,7 @@ describe("FUD-704 the opposed card", () => {
 });
 
 describe("FUD-708 the recovery card", () => {
-  const ask = { actor: "Actor.bo", source: "Actor.ada hold.h" };
+  const ask = { act: "recovery", actor: "Actor.bo", chosen: { source: "Actor.ada hold.h" } };
   it("names the power, rolls its defense against the rank, and ends everything of that cause on success", async () => {
     const open = await played(recoveryKind, ask, [], viewer("gm", [], true));
     expect(open).toMatchObject({ title: "Hold", buttons: [{ gesture: "roll" }] });
@@ -324,7 +324,7 @@ describe("FUD-708 the recovery card", () => {
     };
     const stays = await played(
       recoveryKind,
-      { actor: "Actor.di", source: "Actor.ada hold.h" },
+      { ...ask, actor: "Actor.di" },
       [{ type: "roll", faces: [-1, -1, 0], changes: [] }],
       viewer("gm", [], true),
       testTable({ "Actor.ada": holder, "Actor.di": helped }),
@@ -337,11 +337,13 @@ describe("FUD-708 the recovery card", () => {
 describe("FUD-711 the dying card", () => {
   it("asks for Fortitude and tells what came of it", async () => {
     expect(
-      (await played(dyingKind, { actor: "Actor.cy" }, [], viewer("gm", [], true))).buttons.map((b) => b.gesture),
+      (await played(dyingKind, { act: "dying", actor: "Actor.cy" }, [], viewer("gm", [], true))).buttons.map(
+        (b) => b.gesture,
+      ),
     ).toEqual(["roll"]);
     const card = await played(
       dyingKind,
-      { actor: "Actor.cy" },
+      { act: "dying", actor: "Actor.cy" },
       [{ type: "roll", faces: [1, 1, 1], changes: [] }],
       viewer("gm", [], true),
     );

@@ -24,12 +24,14 @@ import {
   inFull,
   keptFaces,
   letBy,
+  mayImproveBy,
   type OnWord,
   payEffectOf,
   priceOf,
   spendVictory,
   stanceAfterAttack,
   takenUp,
+  throwOf,
   usedUp,
   withStunts,
 } from "../../../rules/fudge/index.ts";
@@ -48,7 +50,7 @@ import { type Paid, pay } from "../turn/purse.ts";
 import { initiativeShifted } from "../turn/surprise.ts";
 import { asWaiting } from "./asked.ts";
 import { describeStep } from "./attack/trace.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./check/improve.ts";
+import { improvedNow, throwAgain } from "./check/improve.ts";
 import { tossCoins } from "./coin.ts";
 import { deedCard } from "./deed-card.ts";
 import { veilRoll } from "./veil.ts";

@@ -1,4 +1,4 @@
-import { atOnceThrows, dyingExchange, type DyingState, key } from "../../../rules/fudge/index.ts";
+import { atOnceThrows, dyingRules, type DyingState, key } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { resultCard } from "./check/check-card.ts";
@@ -24,7 +24,7 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
   const again = improveButtons<DyingState>(
     {
       state,
-      step: dyingExchange.step,
+      step: dyingRules.rules.step,
       throws: atOnceThrows(state),
       gains: (then) => cameOf(then) > cameOf(state),
       hidden: () => isVeiled(result),

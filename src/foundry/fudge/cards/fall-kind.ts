@@ -16,7 +16,9 @@ import {
   inFull,
   isToSoften,
   landing,
+  mayImproveBy,
   resolveCheck,
+  throwOf,
   toCatch,
   toLand,
   usedUp,
@@ -31,7 +33,7 @@ import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { asWaiting } from "./asked.ts";
 import { describeStep } from "./attack/trace.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./check/improve.ts";
+import { improvedNow, throwAgain, usedBy } from "./check/improve.ts";
 import { fallCard } from "./fall-card.ts";
 import { veilRoll } from "./veil.ts";
 

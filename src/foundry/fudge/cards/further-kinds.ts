@@ -8,12 +8,14 @@ import {
   type ContestState,
   type FudgeCharacter,
   helperCheck,
+  mayImproveBy,
   type TeamEvent,
   type TeamExchange,
   teamExchange,
   type TeamState,
   teamThrows,
   teamworkRows,
+  throwOf,
 } from "../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
@@ -21,7 +23,7 @@ import { throwDice } from "../dice/terms.ts";
 import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { describeStep } from "./attack/trace.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./check/improve.ts";
+import { improvedNow, throwAgain, usedBy } from "./check/improve.ts";
 import { coin } from "./coin.ts";
 import { contestCard, teamCard } from "./further-cards.ts";
 import { veilRoll } from "./veil.ts";

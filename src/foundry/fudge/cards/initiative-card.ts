@@ -4,7 +4,7 @@ import {
   type Faces,
   initiativeAfter,
   type InitiativeExchange,
-  initiativeExchange,
+  initiativeRules,
   key,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -30,7 +30,7 @@ export function initiativeCard(
   const again = improveButtons<AtOnceState<InitiativeExchange>>(
     {
       state,
-      step: initiativeExchange.step,
+      step: initiativeRules.rules.step,
       throws: atOnceThrows(state),
       gains: (then) => reached(then.result?.faces ?? null) > reached(result?.faces ?? null),
       hidden: () => hidden,

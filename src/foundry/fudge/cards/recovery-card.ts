@@ -1,4 +1,4 @@
-import { atOnceThrows, gradeOf, key, recoveryExchange, type RecoveryState } from "../../../rules/fudge/index.ts";
+import { atOnceThrows, gradeOf, key, recoveryRules, type RecoveryState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
@@ -22,7 +22,7 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
   const again = improveButtons<RecoveryState>(
     {
       state,
-      step: recoveryExchange.step,
+      step: recoveryRules.rules.step,
       throws: hidden && result?.success === true ? [] : atOnceThrows(state),
       gains: (then) => shaken(then) > shaken(state),
       hidden: () => hidden,

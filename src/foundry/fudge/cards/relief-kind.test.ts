@@ -16,7 +16,7 @@ vi.hoisted(() =>
 );
 
 vi.stubGlobal("game", { settings: { get: () => null } });
-const { reliefKind } = await import("./relief-kind.ts");
+const { reliefKind } = await import("./body-kinds.ts");
 
 const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref: "Actor.ada", name: "Ada" }),
@@ -31,7 +31,7 @@ const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...changes,
 });
 const begun = (who: FudgeActor): ReliefState => {
-  const composed = reliefKind.compose({ actor: "Actor.ada" }, testTable({ "Actor.ada": who }));
+  const composed = reliefKind.compose({ act: "relief", actor: "Actor.ada" }, testTable({ "Actor.ada": who }));
   if (!composed.accepted) throw new Error(composed.reason);
   return reliefKind.reducer.begin(composed.request) as ReliefState;
 };

@@ -9,8 +9,8 @@ import {
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
-import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack/attack-kind.ts";
+import { recoveryKind } from "./body-kinds.ts";
 import { checkKind } from "./check/check-kinds.ts";
 import { improveOnAttack } from "./check/improve-view.ts";
 import { luckOnAttack } from "./check/luck-view.ts";
@@ -188,7 +188,10 @@ describe("what players see of somebody whose numbers are hidden", () => {
           ],
         },
       });
-      const composed = recoveryKind.compose({ actor: "Actor.bo", source: "Actor.foe grip.g" }, at);
+      const composed = recoveryKind.compose(
+        { act: "recovery", actor: "Actor.bo", chosen: { source: "Actor.foe grip.g" } },
+        at,
+      );
       if (!composed.accepted) throw new Error(composed.reason);
       const step = recoveryKind.reducer.step(recoveryKind.reducer.begin(composed.request), {
         type: "roll",

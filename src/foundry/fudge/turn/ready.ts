@@ -61,7 +61,7 @@ function followResistance(): void {
           inOneWindow(`resisting ${effect.uuid}`, async () =>
             openExchange({
               kind: "recovery",
-              ask: { actor: actor.uuid, source: effect.system.trait ?? "" },
+              ask: askOf("recovery", actor.uuid, { source: effect.system.trait ?? "" }),
               actor,
               visibility: audience(actor),
             }),

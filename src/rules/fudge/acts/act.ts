@@ -10,6 +10,8 @@ import type { DeedExchange } from "../cards/deed.ts";
 import type { FallExchange } from "../cards/fall.ts";
 import type { OpposedExchange } from "../cards/opposed.ts";
 import type { PowerExchange } from "../cards/power.ts";
+import type { RecoveryExchange } from "../cards/recovery.ts";
+import type { ReliefExchange } from "../cards/relief.ts";
 import type { TeamExchange } from "../cards/team.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import { key } from "../labels.ts";
@@ -28,6 +30,9 @@ export interface FudgeCards {
   readonly contest: ContestExchange;
   readonly team: TeamExchange;
   readonly power: OnWord<PowerExchange>;
+  readonly dying: CheckExchange;
+  readonly recovery: RecoveryExchange;
+  readonly relief: ReliefExchange;
 }
 
 /** On the Gamemaster's word where the turn has no action left: who asked for it is checked by the right to its opening event. */

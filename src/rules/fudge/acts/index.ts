@@ -7,6 +7,7 @@ import { BEFALLING_DEEDS } from "./deeds/befalling.ts";
 import { TURN_DEEDS } from "./deeds/turn.ts";
 import { FALLING_ACTS } from "./falling.ts";
 import { POWER_ACTS } from "./powers.ts";
+import { RECOVERING_ACTS } from "./recovering.ts";
 import { TOGETHER_ACTS } from "./together.ts";
 
 export const FUDGE_ACTS = {
@@ -16,6 +17,7 @@ export const FUDGE_ACTS = {
   ...BEFALLING_DEEDS,
   ...FALLING_ACTS,
   ...POWER_ACTS,
+  ...RECOVERING_ACTS,
   ...TOGETHER_ACTS,
 } as const satisfies Acts<FudgeSituation>;
 

@@ -1,5 +1,20 @@
-import { type AtOnceState, checkAtOnce } from "./at-once.ts";
+import type { Change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { defenseCheck } from "../acts/requests.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { inFull } from "../harm/collapse.ts";
+import { recoverAffliction } from "../harm/resistance.ts";
+import { type Recoverable, recoveryCheck, shakenOff } from "../harm/shaking-off.ts";
+import { actorPool, type FudgeActor } from "../hero/actor.ts";
+import type { FudgeSituation } from "../situation.ts";
+import { usedUp } from "../state/markers.ts";
+import { endSource } from "../state/progression.ts";
+import type { Faces, FudgeCharacter } from "../types.ts";
+import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./at-once.ts";
+import { regrade } from "./attack/attack-effect.ts";
 import type { CheckExchange } from "./check.ts";
+
+type S = FudgeSituation;
 
 /** Somebody tries to shake off what hangs on them. */
 export interface RecoveryExchange extends CheckExchange {
@@ -11,8 +26,51 @@ export interface RecoveryExchange extends CheckExchange {
 
 export type RecoveryState = AtOnceState<RecoveryExchange>;
 
+/** Everything that somebody may shake off, whenever its check is due. @rule FUD-172 */
+export const recoverable = (who: FudgeCharacter, s: S): readonly Recoverable[] =>
+  (["turnEnd", "minute", "hour"] as const).flatMap((at) => shakenOff(who, s, at));
+
+const fromSource = (who: FudgeCharacter, source: string, s: S): Recoverable | undefined =>
+  recoverable(who, s).find((r) => r.source === source);
+
+/** The check that shakes something off. @returns `recovery.over` where nothing of it is left, `gone` @rule FUD-172 FUD-179 */
+export const composeRecovery = (
+  s: S,
+  source: string,
+): { readonly accepted: true; readonly request: RecoveryExchange } | Refusal =>
+  ofSelf(s, (actor, who) => {
+    const what = fromSource(who, source, s);
+    if (!what) return refuse("recovery.over", { name: actor.name });
+    const check = recoveryCheck(who, what, defenseCheck(who, what.defense, s.settings, { dc: what.dc }));
+    return { accepted: true, request: { actor, source, power: what.name, check } };
+  });
+
+/** What a recovery check ends, lowers or makes worse. Who imposed it may be gone: what is left of it ends or stays. @rule FUD-172 FUD-173 */
+function recovered(s: S, who: FudgeActor, { check, source }: RecoveryExchange, faces: Faces | null): readonly Change[] {
+  const result = resolveCheck(check, faces);
+  const what = fromSource(who, source, s);
+  if (!what) return result.success === true ? endSource(who.ref, who.conditions, source).changes : [];
+  const degree = recoverAffliction({ ...what.effect, degree: what.degree }, result);
+  return degree === what.degree
+    ? []
+    : regrade(who, what.effect.conditions, degree, {
+        source,
+        cumulative: false,
+        weakens: null,
+        ...(what.struck && { struck: what.struck }),
+      });
+}
+
+/** The further try that extra effort brought is made with the next check. @rule FUD-340 */
+const further = (who: FudgeActor, source: string): readonly string[] =>
+  who.conditions.filter((c) => c.id === "resisting" && c.trait === source).map((c) => c.effect);
+
 /**
- * A recovery check: success ends all that the effect imposed, failure leaves it until the next.
- * @rule FUD-172 FUD-368 FUD-708
+ * Somebody shakes off what hangs on them: success ends it or lowers it, failure leaves it or makes it worse.
+ * @rule FUD-172 FUD-173 FUD-368 FUD-708
  */
-export const recoveryExchange = checkAtOnce<RecoveryExchange>();
+export const recoveryRules: AtOnceCard<RecoveryExchange> = {
+  rules: checkAtOnce<RecoveryExchange>(),
+  uses: (_s, who, { check, source }) => usedUp(who, [...(check.uses ?? []), ...further(who, source)]),
+  brings: (s, who, request, faces) => inFull(who, actorPool(who), recovered(s, who, request, faces)),
+};

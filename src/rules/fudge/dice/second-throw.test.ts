@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Change, change } from "../../kernel/change.ts";
 import { type Reducer, replay } from "../../kernel/exchange.ts";
 import { type DeedExchange, deedExchange, deedThrows } from "../cards/deed.ts";
-import { dyingExchange } from "../cards/dying.ts";
+import { dyingRules } from "../cards/dying.ts";
 import { type FallExchange, fallExchange, fallThrows } from "../cards/fall.ts";
 import { initiativeAfter, type InitiativeExchange, initiativeRefusal } from "../cards/initiative.ts";
 import { type OpposedExchange, opposedExchange, opposedThrows } from "../cards/opposed.ts";
@@ -247,12 +247,12 @@ describe("FUD-368 on every card with dice of one's own", () => {
   });
   it("a check on which life hangs: the better throw's consequences take the place of the first's", () => {
     const request = { actor: party("a"), check: { ...check("passiveDefense", 4), dc: 5 } };
-    const worse = play(dyingExchange, request, { type: "roll", faces: dice[-1], changes: [hurt(-2)] });
-    expect(dyingExchange.step(worse, again("check", dice[2], { changes: [point], outcome: [] }))).toMatchObject({
+    const worse = play(dyingRules.rules, request, { type: "roll", faces: dice[-1], changes: [hurt(-2)] });
+    expect(dyingRules.rules.step(worse, again("check", dice[2], { changes: [point], outcome: [] }))).toMatchObject({
       changes: [{ from: -2, to: 6 }, point],
       state: { result: { total: 6 }, changes: [] },
     });
-    expect(dyingExchange.step(play(dyingExchange, request), again("check", dice[2]))).toMatchObject({
+    expect(dyingRules.rules.step(play(dyingRules.rules, request), again("check", dice[2]))).toMatchObject({
       reason: "improve.noDice",
     });
   });

@@ -1,4 +1,6 @@
 import { type Change, undo, type Value } from "../../kernel/change.ts";
+import type { Right } from "../../kernel/rights.ts";
+import type { Told } from "../../kernel/told.ts";
 import type { Party } from "../cards/check.ts";
 import { betterRoll } from "../fortune/victory.ts";
 import { afterChanges } from "../state/after.ts";
@@ -28,6 +30,19 @@ export interface Improve {
   /** What the throw brings at once, in place of what it brought before; absent where nothing follows of itself. */
   readonly outcome?: readonly Change[];
 }
+
+/** The throw that a request is about. */
+export const throwOf = (throws: readonly OwnThrow[], { roll }: Pick<Improve, "roll">): OwnThrow | undefined =>
+  throws.find((o) => o.roll === roll);
+
+/** Who may ask for a second throw: whoever plays who pays for it. @rule FUD-364 FUD-368 */
+export const mayImproveBy = <S>(throws: (state: S) => readonly OwnThrow[]): Right<S, Told<Improve>> => ({
+  by: "owner",
+  of: (state, event) => {
+    const own = throwOf(throws(state), event);
+    return own ? [event.by === undefined ? own.of : { ...own.of, uuid: event.by }] : [];
+  },
+});
 
 /** The better of two throws of one check; of two that are worth the same the first. @rule FUD-369 FUD-378 */
 export function betterFaces(check: CheckRequest, first: Faces, second: Faces): Faces {

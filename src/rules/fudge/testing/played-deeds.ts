@@ -5,9 +5,14 @@ import { deedFailed, deedOutcome } from "../acts/deeds/outcome.ts";
 import { deedAnswer } from "../acts/deeds/plan.ts";
 import { pricing } from "../acts/powers.ts";
 import { defenseCheck } from "../acts/requests.ts";
+import type { AtOnceCard } from "../cards/at-once.ts";
+import type { CheckExchange } from "../cards/check.ts";
 import { type DeedEvent, type DeedExchange, deedExchange, type DeedState } from "../cards/deed.ts";
+import { dyingRules } from "../cards/dying.ts";
 import { type FallExchange, fallExchange, fallRank, fallReaches, landing } from "../cards/fall.ts";
 import type { PowerExchange } from "../cards/power.ts";
+import { recoveryRules } from "../cards/recovery.ts";
+import { completeRelief, type ReliefExchange, reliefExchange } from "../cards/relief.ts";
 import { needsDice, resolveCheck } from "../dice/check.ts";
 import { findPower } from "../powers/found.ts";
 import { dropPower, usePower } from "../powers/use.ts";
@@ -110,14 +115,37 @@ function power(s: S, request: OnWord<PowerExchange> & { readonly drop?: true }, 
   return [item, component, request.effect, request.rank, request.active, drop === true, moved(changes)];
 }
 
+/** A card about one person: what its worst and best throws use up and bring. */
+const atOnce =
+  <R extends CheckExchange>(card: AtOnceCard<R>) =>
+  (s: S, request: R, moved: Moved): Value => {
+    const who = s.character(s.self);
+    const used = who && card.uses(s, who, request);
+    if (!who || !used || "accepted" in used) return null;
+    return [moved(used), ENDS.map((thrown) => moved(card.brings(s, who, request, faces(request.check, thrown))))];
+  };
+
+/** Fatigue that a point takes a step off. */
+function relief(s: S, request: ReliefExchange, moved: Moved): Value {
+  const bought = completeRelief(s, reliefExchange.begin(request), { type: "buy", changes: [] });
+  return "accepted" in bought ? bought.reason : moved(bought.changes);
+}
+
 type Playing = {
-  readonly [N in "deed" | "fall" | "power" | "contest" | "team"]: (s: S, request: FudgeCards[N], moved: Moved) => Value;
+  readonly [N in "deed" | "fall" | "power" | "contest" | "team" | "dying" | "recovery" | "relief"]: (
+    s: S,
+    request: FudgeCards[N],
+    moved: Moved,
+  ) => Value;
 };
 
 export const PLAYED_DEEDS: Playing = {
   deed,
   fall,
   power,
+  dying: atOnce(dyingRules),
+  recovery: atOnce(recoveryRules),
+  relief,
   contest: (_s, { opponent, label, ranks }) => [opponent.uuid, label, plain(ranks)],
   team: (_s, { trait, check, helpers }) => [
     trait,

@@ -120,6 +120,12 @@ const STATES: Readonly<Record<string, Partial<FudgeActor>>> = {
   asleep: { conditions: [on("asleep")] },
   "worn out": { conditions: [on("exhausted")] },
   "knocked out": { conditions: [on("incapacitated")] },
+  poisoned: {
+    conditions: [
+      { ...on("dazed", `${CY} poison:9:stupor`), degree: 1 },
+      { ...on("hindered", `${CY} disease:2:stupor`), degree: 1 },
+    ],
+  },
   "in the heat": { conditions: [on("enduring", `${CY} ordeal:uncomfortableHeat`, "uncomfortableHeat", 0)] },
   fireproof: {
     powers: [...cy.powers, power("Salamander", [component("resistance", 3, { trait: "fire" })])],

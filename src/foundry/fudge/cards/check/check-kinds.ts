@@ -9,11 +9,13 @@ import {
   composeCard,
   type Face,
   type FudgeCharacter,
+  mayImproveBy,
   type OpposedEvent,
   type OpposedExchange,
   opposedExchange,
   type OpposedState,
   opposedThrows,
+  throwOf,
 } from "../../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../../combat/participants.ts";
@@ -24,7 +26,7 @@ import { describeStep } from "../attack/trace.ts";
 import { veilCheck, veilOpposed } from "../veil.ts";
 import { askCheckAdjustment } from "./adjust.ts";
 import { checkCard } from "./check-card.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./improve.ts";
+import { improvedNow, throwAgain, usedBy } from "./improve.ts";
 import { askMeek } from "./meek.ts";
 import { opposedCard } from "./opposed-card.ts";
 

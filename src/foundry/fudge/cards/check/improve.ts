@@ -4,12 +4,12 @@ import {
   type Improve,
   improvedBy,
   type OwnThrow,
+  throwOf,
   usedIn,
 } from "../../../../rules/fudge/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../../rules/kernel/refusal.ts";
-import type { Told } from "../../../../rules/kernel/told.ts";
-import type { Brought, Right, Table } from "../../../ruleset.ts";
+import type { Brought, Table } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { situation } from "../../situation.ts";
 
@@ -20,19 +20,6 @@ export const improvedNow = (
   table: Table,
   follows?: Follows,
 ): Improve | Refusal => improvedBy(situation("", table), own, event, follows);
-
-/** The throw that a request is about. */
-export const throwOf = (throws: readonly OwnThrow[], { roll }: Pick<Improve, "roll">): OwnThrow | undefined =>
-  throws.find((o) => o.roll === roll);
-
-/** Who may ask for a second throw: whoever plays who pays for it. */
-export const mayImproveBy = <S>(throws: (state: S) => readonly OwnThrow[]): Right<S, Told<Improve>> => ({
-  by: "owner",
-  of: (state, event) => {
-    const own = throwOf(throws(state), event);
-    return own ? [event.by === undefined ? own.of : { ...own.of, uuid: event.by }] : [];
-  },
-});
 
 /** The gesture: the dice of one throw fall once more. */
 export async function throwAgain(

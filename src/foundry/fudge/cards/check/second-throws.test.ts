@@ -17,7 +17,7 @@ vi.stubGlobal("game", {
   i18n: { format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { dyingKind, recoveryKind } = await import("../at-once-kinds.ts");
+const { dyingKind, recoveryKind } = await import("../body-kinds.ts");
 const { deedKind } = await import("../deed-kind.ts");
 const { checkKind, opposedKind } = await import("./check-kinds.ts");
 const { situation } = await import("../../situation.ts");
@@ -179,7 +179,7 @@ describe("FUD-160 FUD-368 FUD-375 the throw that life hangs on", () => {
     readonly second: (faces: readonly number[]) => Promise<readonly string[]>;
   }> {
     const before = testTable({ "Actor.ada": down(stamina) });
-    const composed = dyingKind.compose({ actor: "Actor.ada" }, before);
+    const composed = dyingKind.compose({ act: "dying", actor: "Actor.ada" }, before);
     if (!composed.accepted) throw new Error(composed.reason);
     const begun = dyingKind.reducer.begin(composed.request);
     const step = dyingKind.reducer.step(begun, (await dyingKind.complete?.(begun, rolled, before)) as never);
@@ -232,7 +232,7 @@ describe("FUD-172 FUD-368 what hangs on somebody", () => {
     conditions: [conditionState("dazed", null, "Actor.bo hold.h", 1)],
   });
   const table = testTable({ "Actor.ada": held, "Actor.bo": holder });
-  const ask = { actor: "Actor.ada", source: "Actor.bo hold.h" };
+  const ask = { act: "recovery", actor: "Actor.ada", chosen: { source: "Actor.bo hold.h" } };
   it("a check that failed is thrown again, and what hangs on them is over", async () => {
     const { card } = await played(recoveryKind, ask, table, rolled);
     expect(improves(card(ada)).map((b) => b.args.roll)).toEqual(["check"]);

@@ -11,6 +11,7 @@ import {
   type Improve,
   leftAfterCounter,
   lessen,
+  mayImproveBy,
   obeys,
   type OnWord,
   type PowerEntry,
@@ -22,6 +23,7 @@ import {
   type PowerUse,
   resolveCheck,
   spendVictory,
+  throwOf,
   usePower,
   withStunts,
 } from "../../../../rules/fudge/index.ts";
@@ -40,7 +42,7 @@ import { situation } from "../../situation.ts";
 import { letGoOfAll } from "../../state/lasting.ts";
 import { type Paid, payUse } from "../../turn/purse.ts";
 import { describeStep } from "../attack/trace.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf } from "../check/improve.ts";
+import { improvedNow, throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
 import { veilRoll } from "../veil.ts";
 import { improvePower, powerCard } from "./power-card.ts";

@@ -4,7 +4,7 @@ import { change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref, Words } from "../../../kernel/situation.ts";
 import type { Until } from "../../../kernel/turns/until.ts";
-import { initiativeRefusal } from "../../cards/initiative.ts";
+import { placeOf } from "../../cards/initiative.ts";
 import { luckOf } from "../../fortune/luck.ts";
 import { payImprove, payLuck } from "../../fortune/paying.ts";
 import {
@@ -345,16 +345,6 @@ const seizeInitiative = spending<NoChoice>("seizeInitiative", {
       : refuse("seize.early");
   },
 });
-
-/** Somebody's place in the fight that is on, as long as their throw for it may be improved. @rule FUD-368 */
-export function placeOf(
-  s: Pick<S, "lineUp">,
-  who: Ref,
-): { readonly accepted: true; readonly place: string; readonly initiative: number } | Refusal {
-  const at = s.lineUp.thrown(who);
-  const no = initiativeRefusal({ announced: at !== null, begun: s.lineUp.begun });
-  return no ?? (at ? { accepted: true, ...at } : refuse("improve.noDice"));
-}
 
 /** Initiative is thrown again, before anybody has acted. @rule FUD-260 FUD-368 FUD-707 */
 const improveRoll = point<NoChoice>({

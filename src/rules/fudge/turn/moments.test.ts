@@ -1,31 +1,24 @@
-import { describe, expect, it, vi } from "vitest";
-import { type ConditionState, NO_EFFORT } from "../../../rules/fudge/index.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
-import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
-import { testTable } from "../../exchange/fixtures.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
+import { describe, expect, it } from "vitest";
+import type { Moment, MomentResult } from "../../kernel/table.ts";
+import { NO_EFFORT } from "../fortune/effort.ts";
+import { lostStunts, tiredBy } from "../fortune/tired.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import type { FudgeSituation } from "../situation.ts";
+import { conditionState } from "../state/progression.ts";
+import { component, hero, modifier, power } from "../testing/fixtures.ts";
+import { placed } from "../testing/situations.ts";
+import { actor as actorOf, tableOf } from "../testing/table.ts";
+import type { ConditionState } from "../types.ts";
+import { momentComes } from "./moments.ts";
 
-const world = { worldTime: 0 };
-vi.stubGlobal("game", { settings: { get: () => null }, time: world });
-const lifecycle = await import("./lifecycle.ts");
-/** Time starts at 0 for each stretch. */
-const fudgeLifecycle: typeof lifecycle.fudgeLifecycle = (moment, table, concerned) => {
-  world.worldTime = moment.type === "time" ? moment.seconds : 0;
-  return lifecycle.fudgeLifecycle(moment, table, concerned);
-};
-const { lostStunts, tiredBy } = await import("../../../rules/fudge/index.ts");
-
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
+const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor =>
+  actorOf({ ...hero({ ref, name: ref }), victoryPoints: 2, ...changes });
+/** These, all of them at the table. */
+const table = (people: Readonly<Record<string, FudgeActor>>): FudgeSituation =>
+  tableOf(Object.values(people), { present: Object.keys(people) });
+/** What a moment brings to those at the table and to whoever else it was told of. Time starts at 0 for each stretch. */
+const comes = (moment: Moment, s: FudgeSituation, concerned: readonly string[] = []): MomentResult =>
+  momentComes({ ...s, seconds: moment.type === "time" ? moment.seconds : 0 }, moment, [...s.present, ...concerned]);
 const gazer = actor("Actor.foe", {
   powers: [
     power(
@@ -46,11 +39,11 @@ const caught = (condition: string, degree: number): ConditionState => ({
   ...conditionState(condition, null, "Actor.foe g.c"),
   degree,
 });
-const prompts = (moment: Parameters<typeof fudgeLifecycle>[0], ...conditions: ConditionState[]): readonly unknown[] =>
-  fudgeLifecycle(
-    moment,
-    testTable({ "Actor.ada": actor("Actor.ada", { conditions }), "Actor.foe": gazer }),
-  ).prompts.map((p) => [p.kind, p.actor]);
+const prompts = (moment: Moment, ...conditions: ConditionState[]): readonly unknown[] =>
+  comes(moment, table({ "Actor.ada": actor("Actor.ada", { conditions }), "Actor.foe": gazer })).prompts.map((p) => [
+    p.kind,
+    p.actor,
+  ]);
 
 describe("FUD-172 FUD-689 recovery by the clock", () => {
   it("a third degree is shaken off by the minute, not by the turn", () => {
@@ -63,14 +56,14 @@ describe("FUD-172 FUD-689 recovery by the clock", () => {
   });
   it("ten rounds of a fight are a minute", () => {
     const at = (round: number): number =>
-      fudgeLifecycle(
+      comes(
         { type: "roundStart" },
         {
-          ...testTable({
+          ...table({
             "Actor.ada": actor("Actor.ada", { conditions: [caught("incapacitated", 3)] }),
             "Actor.foe": gazer,
           }),
-          encounter: () => ({ round, acting: null, order: [], turns: 0, data: {} }),
+          fight: { round, acting: null, order: [], turns: 0, data: {} },
         },
       ).prompts.length;
     expect([1, 2, 10, 11, 12, 21].map(at)).toEqual([0, 0, 0, 1, 0, 1]);
@@ -84,9 +77,7 @@ describe("FUD-166 FUD-520 an hour goes by for who was healed for an hour", () =>
       conditions: [{ ...conditionState("borrowed", "3 0", "Actor.bo h.c", 60), effect: "lent" }],
       powers: [power("Knit", [component("regeneration", 5, { id: "c" })], { id: "k" })],
     });
-    const { changes } = fudgeLifecycle({ type: "time", seconds: 3600 }, testTable({ "Actor.ada": mended }), [
-      "Actor.ada",
-    ]);
+    const { changes } = comes({ type: "time", seconds: 3600 }, table({ "Actor.ada": mended }), ["Actor.ada"]);
     const health = changes.flatMap((c) =>
       c.kind === "set" && c.path === "system.health.value" ? [[c.from, c.to]] : [],
     );
@@ -109,7 +100,7 @@ describe("FUD-338 FUD-350 a stunt's fatigue comes when it ends", () => {
   it("its power gone, the step is taken at the end of the turn or of the scene", () => {
     const over = { ...running, stunts: [] };
     for (const moment of [{ type: "turnEnd", of: "Actor.ada" }, { type: "scene" }] as const) {
-      const { changes } = fudgeLifecycle(moment, testTable({ "Actor.ada": over }));
+      const { changes } = comes(moment, table({ "Actor.ada": over }));
       expect(changes.some((c) => c.kind === "create" && c.data["condition"] === "fatigued")).toBe(true);
       expect(changes.find((c) => c.kind === "set" && c.path === "system.effort")).toMatchObject({
         to: { pending: [] },
@@ -119,16 +110,16 @@ describe("FUD-338 FUD-350 a stunt's fatigue comes when it ends", () => {
 });
 
 describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
-  const at = (round: number, who: FudgeActor): ReturnType<typeof testTable> => ({
-    ...testTable({ [who.ref]: who }),
-    encounter: () => ({ round, acting: who.ref, order: [who.ref], turns: round, data: {} }),
+  const at = (round: number, who: FudgeActor): FudgeSituation => ({
+    ...table({ [who.ref]: who }),
+    fight: { round, acting: who.ref, order: [who.ref], turns: round, data: {} },
   });
   const healer = actor("Actor.ada", {
     health: { value: 1, max: 6 },
     powers: [power("Mend", [component("regeneration", 10)])],
   });
   it("Regeneration heals as the turn begins, before the dying are asked", () => {
-    expect(fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, at(1, healer)).changes).toContainEqual({
+    expect(comes({ type: "turnStart", of: "Actor.ada" }, at(1, healer)).changes).toContainEqual({
       kind: "set",
       subject: "Actor.ada",
       path: "system.health.value",
@@ -137,19 +128,18 @@ describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
       rule: "FUD-166",
     });
     const dying = { ...healer, health: { value: -2, max: 6 }, conditions: [conditionState("dying", null, "health")] };
-    expect(fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, at(1, dying)).prompts).toEqual([]);
+    expect(comes({ type: "turnStart", of: "Actor.ada" }, at(1, dying)).prompts).toEqual([]);
   });
   it("minutes outside of a fight heal by its rank, in a fight they don't heal twice", () => {
-    const health = (table: ReturnType<typeof testTable>): number =>
-      fudgeLifecycle({ type: "time", seconds: 60 }, table).changes.length;
-    expect([health(testTable({ "Actor.ada": healer })), health(at(3, healer))]).toEqual([1, 0]);
+    const health = (s: FudgeSituation): number => comes({ type: "time", seconds: 60 }, s).changes.length;
+    expect([health(table({ "Actor.ada": healer })), health(at(3, healer))]).toEqual([1, 0]);
   });
   it("a power that takes concentration ends with the turn unless it was kept up", () => {
     const seer = actor("Actor.ada", {
       powers: [power("Gaze", [component("remoteSensing", 4, { duration: "concentration" })])],
     });
     const ended = (who: FudgeActor): boolean =>
-      fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, at(1, who)).changes.some(
+      comes({ type: "turnEnd", of: "Actor.ada" }, at(1, who)).changes.some(
         (c) => c.subject === "Actor.ada.Item.Gaze" && c.kind === "set" && c.to === false,
       );
     expect([ended(seer), ended({ ...seer, conditions: [conditionState("maintaining", "Gaze", "x")] })]).toEqual([
@@ -161,13 +151,13 @@ describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
     const mired = actor("Actor.ada", {
       conditions: [conditionState("hindered", null, "hand"), conditionState("restrained", null, "Actor.foe deed:grab")],
     });
-    expect(fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, at(1, mired)).prompts).toEqual([]);
+    expect(comes({ type: "turnEnd", of: "Actor.ada" }, at(1, mired)).prompts).toEqual([]);
   });
   it("FUD-173 nothing is asked for what nobody can shake off, or what passes by itself", () => {
     const asked = (key: string): number =>
-      fudgeLifecycle(
+      comes(
         { type: "turnEnd", of: "Actor.ada" },
-        testTable({
+        table({
           "Actor.ada": actor("Actor.ada", { conditions: [caught("dazed", 1)] }),
           "Actor.foe": actor("Actor.foe", {
             powers: [
@@ -183,12 +173,12 @@ describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
 });
 
 describe("FUD-276 FUD-684 FUD-277 FUD-685 the edges of a turn", () => {
-  const at = (who: FudgeActor): ReturnType<typeof testTable> => ({
-    ...testTable({ [who.ref]: who }),
-    encounter: () => ({ round: 2, acting: who.ref, order: [who.ref], turns: 4, data: {} }),
+  const at = (who: FudgeActor): FudgeSituation => ({
+    ...table({ [who.ref]: who }),
+    fight: { round: 2, acting: who.ref, order: [who.ref], turns: 4, data: {} },
   });
   const said = (type: "turnStart" | "turnEnd", who: FudgeActor): string[] =>
-    fudgeLifecycle({ type, of: who.ref }, at(who)).changes.map((c) =>
+    comes({ type, of: who.ref }, at(who)).changes.map((c) =>
       c.kind === "set" ? c.path : `${c.kind} ${String(c.data["condition"])}`,
     );
   it("FUD-242 surprise is over as one's own turn begins", () => {
@@ -209,7 +199,7 @@ describe("FUD-276 FUD-684 FUD-277 FUD-685 the edges of a turn", () => {
   });
   it("FUD-160 whose health says that they are dying is asked, whatever conditions are written", () => {
     expect(
-      fudgeLifecycle(
+      comes(
         { type: "turnStart", of: "Actor.ada" },
         at(actor("Actor.ada", { health: { value: -1, max: 6 } })),
       ).prompts.map((p) => p.kind),
@@ -228,7 +218,7 @@ describe("FUD-692 the end of a fight", () => {
       ],
     });
     expect(
-      fudgeLifecycle({ type: "encounterEnd" }, testTable({ "Actor.ada": who })).changes.map(
+      comes({ type: "encounterEnd" }, table({ "Actor.ada": who })).changes.map(
         (c) => c.kind !== "set" && c.data["condition"],
       ),
     ).toEqual(["surprised", "aiming", "feinted"]);
@@ -238,8 +228,8 @@ describe("FUD-692 the end of a fight", () => {
 describe("FUD-161 FUD-181 FUD-183 ordeals by the clock", () => {
   const inside = (ordeal: string, seconds: number, changes: Partial<FudgeActor> = {}): FudgeActor =>
     actor("Actor.ada", { conditions: [conditionState("enduring", ordeal, "x", seconds)], ...changes });
-  const time = (who: FudgeActor, seconds: number): ReturnType<typeof fudgeLifecycle> =>
-    fudgeLifecycle({ type: "time", seconds }, testTable({ "Actor.ada": who }));
+  const time = (who: FudgeActor, seconds: number): MomentResult =>
+    comes({ type: "time", seconds }, table({ "Actor.ada": who }));
   it("time brings their checks, with how many there were before", () =>
     expect(time(inside("intenseHeat", 600), 600).prompts).toEqual([
       {
@@ -249,13 +239,13 @@ describe("FUD-161 FUD-181 FUD-183 ordeals by the clock", () => {
       },
     ]));
   it("in a fight one's own turns count, and the clock doesn't", () => {
-    const table = {
-      ...testTable({ "Actor.ada": inside("vacuum", 0) }),
-      encounter: () => ({ round: 1, acting: "Actor.ada", order: ["Actor.ada"], turns: 1, data: {} }),
+    const fighting = {
+      ...table({ "Actor.ada": inside("vacuum", 0) }),
+      fight: { round: 1, acting: "Actor.ada", order: ["Actor.ada"], turns: 1, data: {} },
     };
     expect([
-      fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, table).prompts.length,
-      fudgeLifecycle({ type: "time", seconds: 60 }, table).prompts.length,
+      comes({ type: "turnStart", of: "Actor.ada" }, fighting).prompts.length,
+      comes({ type: "time", seconds: 60 }, fighting).prompts.length,
     ]).toEqual([1, 0]);
   });
   it("FUD-403 at Stamina -5 one is dying", () => {
@@ -281,9 +271,9 @@ describe("FUD-161 FUD-181 FUD-183 ordeals by the clock", () => {
 });
 
 describe("FUD-344 FUD-684 fatigue that may be bought off", () => {
-  const fight = (who: FudgeActor): ReturnType<typeof testTable> => ({
-    ...testTable({ [who.ref]: who }),
-    encounter: () => ({ round: 2, acting: who.ref, order: [who.ref], turns: 2, data: {} }),
+  const fight = (who: FudgeActor): FudgeSituation => ({
+    ...table({ [who.ref]: who }),
+    fight: { round: 2, acting: who.ref, order: [who.ref], turns: 2, data: {} },
   });
   const pushed = actor("Actor.ada", {
     effort: { ...NO_EFFORT, used: true, pending: [{ id: "e", due: "turnEnd", extraordinary: false }] },
@@ -293,17 +283,17 @@ describe("FUD-344 FUD-684 fatigue that may be bought off", () => {
     conditions: [conditionState("fatigued", null, "effort")],
   });
   const asked = (who: FudgeActor): readonly string[] =>
-    fudgeLifecycle({ type: "turnStart", of: who.ref }, fight(who)).prompts.map((p) => p.kind);
+    comes({ type: "turnStart", of: who.ref }, fight(who)).prompts.map((p) => p.kind);
 
   it("is noted as it is taken, asked for as the next turn begins, and forgotten then", () => {
     expect(
-      fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, fight(pushed)).changes.find(
+      comes({ type: "turnEnd", of: "Actor.ada" }, fight(pushed)).changes.find(
         (c) => c.kind === "set" && c.path === "system.effort",
       ),
     ).toMatchObject({ to: { pending: [], tired: true } });
     expect(asked(tired)).toEqual(["relief"]);
     expect(
-      fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, fight(tired)).changes.find(
+      comes({ type: "turnStart", of: "Actor.ada" }, fight(tired)).changes.find(
         (c) => c.kind === "set" && c.path === "system.effort",
       ),
     ).toMatchObject({ to: { used: false, tired: false } });
@@ -313,11 +303,8 @@ describe("FUD-344 FUD-684 fatigue that may be bought off", () => {
     expect(asked({ ...tired, health: { value: -1, max: 6 } })).toEqual(["dying"]);
   });
   it("FUD-334 a fight's end and a moment without one take what is still to come", () => {
-    const taken = (
-      moment: Parameters<typeof fudgeLifecycle>[0],
-      table = testTable({ "Actor.ada": pushed }),
-    ): readonly unknown[] =>
-      fudgeLifecycle(moment, table).changes.flatMap((c) => (c.kind === "create" ? [c.data.condition] : []));
+    const taken = (moment: Moment, s = table({ "Actor.ada": pushed })): readonly unknown[] =>
+      comes(moment, s).changes.flatMap((c) => (c.kind === "create" ? [c.data.condition] : []));
     expect(taken({ type: "encounterEnd" })).toEqual(["fatigued"]);
     expect([
       taken({ type: "time", seconds: 6 }),
@@ -328,14 +315,8 @@ describe("FUD-344 FUD-684 fatigue that may be bought off", () => {
 });
 
 describe("FUD-160 FUD-172 FUD-265 where nobody counts turns", () => {
-  const passing = (
-    seconds: number,
-    who: FudgeActor,
-    table: Partial<ReturnType<typeof testTable>> = {},
-  ): ReturnType<typeof fudgeLifecycle> =>
-    fudgeLifecycle({ type: "time", seconds }, { ...testTable({ [who.ref]: who, "Actor.foe": gazer }), ...table }, [
-      who.ref,
-    ]);
+  const passing = (seconds: number, who: FudgeActor, more: Partial<FudgeSituation> = {}): MomentResult =>
+    comes({ type: "time", seconds }, { ...table({ [who.ref]: who, "Actor.foe": gazer }), ...more }, [who.ref]);
   const kinds = (seconds: number, who: FudgeActor): readonly string[] =>
     passing(seconds, who).prompts.map((p) => p.kind);
   const until = (at: "turnStart" | "turnEnd"): ConditionState["until"] => ({ at, of: "Actor.foe", left: 1 });
@@ -372,23 +353,23 @@ describe("FUD-160 FUD-172 FUD-265 where nobody counts turns", () => {
         { item: "wall", until: { at: "scene", left: 1 }, data: {} },
       ],
     });
-    const over = (changes: ReturnType<typeof fudgeLifecycle>["changes"]): readonly unknown[] =>
+    const over = (changes: MomentResult["changes"]): readonly unknown[] =>
       changes.flatMap((c) => (c.kind === "delete" ? [c.collection === "Item" ? c.id : c.data.condition] : []));
     expect([over(passing(5, hero_).changes), over(passing(6, hero_).changes)]).toEqual([
       [],
       ["vulnerable", "feinted", "feat"],
     ]);
     expect(passing(6, hero_).changes[0]).toMatchObject({ data: { until: until("turnStart") } });
-    expect(over(fudgeLifecycle({ type: "scene" }, testTable({ "Actor.ada": hero_ })).changes)).toEqual([
+    expect(over(comes({ type: "scene" }, table({ "Actor.ada": hero_ })).changes)).toEqual([
       "feinted",
       "vulnerable",
       "feat",
     ]);
     const fight = {
-      ...testTable({ "Actor.ada": hero_ }),
-      encounter: () => ({ round: 1, acting: null, order: ["Actor.ada"], turns: 1, data: {} }),
+      ...table({ "Actor.ada": hero_ }),
+      fight: { round: 1, acting: null, order: ["Actor.ada"], turns: 1, data: {} },
     };
-    expect(over(fudgeLifecycle({ type: "time", seconds: 60 }, fight).changes)).toEqual([]);
+    expect(over(comes({ type: "time", seconds: 60 }, fight).changes)).toEqual([]);
   });
   it("FUD-689 short stretches bring what a long one does", () => {
     const healer = actor("Actor.ada", {
@@ -396,28 +377,26 @@ describe("FUD-160 FUD-172 FUD-265 where nobody counts turns", () => {
       powers: [power("Mend", [component("regeneration", 2)])],
     });
     const healed = [30, 60, 90, 120].map((now) => {
-      world.worldTime = now;
-      return lifecycle.fudgeLifecycle({ type: "time", seconds: 30 }, testTable({ "Actor.ada": healer })).changes.length;
+      const s = { ...table({ "Actor.ada": healer }), seconds: now };
+      return momentComes(s, { type: "time", seconds: 30 }, s.present).changes.length;
     });
     expect(healed).toEqual([0, 1, 0, 1]);
   });
   it("FUD-692 who isn't at the table has the time that goes by as well", () => {
     const away = {
-      ...testTable({ "Actor.ada": actor("Actor.ada", { conditions: [caught("dazed", 1)] }), "Actor.foe": gazer }),
-      present: () => [],
+      ...table({ "Actor.ada": actor("Actor.ada", { conditions: [caught("dazed", 1)] }), "Actor.foe": gazer }),
+      present: [],
     };
     expect(
-      [[], ["Actor.ada"]].map(
-        (concerned) => fudgeLifecycle({ type: "time", seconds: 60 }, away, concerned).prompts.length,
-      ),
+      [[], ["Actor.ada"]].map((concerned) => comes({ type: "time", seconds: 60 }, away, concerned).prompts.length),
     ).toEqual([0, 1]);
     const tired = {
-      ...testTable({ "Actor.ada": actor("Actor.ada", { boosts: [{ kind: "strength" }] }) }),
-      present: () => [],
+      ...table({ "Actor.ada": actor("Actor.ada", { boosts: [{ kind: "strength" }] }) }),
+      present: [],
     };
-    expect(
-      [[], ["Actor.ada"]].map((concerned) => fudgeLifecycle({ type: "scene" }, tired, concerned).changes.length),
-    ).toEqual([0, 1]);
+    expect([[], ["Actor.ada"]].map((concerned) => comes({ type: "scene" }, tired, concerned).changes.length)).toEqual([
+      0, 1,
+    ]);
   });
   it("FUD-162 FUD-182 death of thirst takes what every death takes", () => {
     const parched = actor("Actor.ada", {
@@ -446,11 +425,11 @@ describe("FUD-160 FUD-172 FUD-265 where nobody counts turns", () => {
       conditions: [conditionState("dying", null, "health"), conditionState("enduring", "suffocation", "x", 0)],
     });
     const calm = (who: FudgeActor): boolean =>
-      fudgeLifecycle(
+      comes(
         { type: "turnStart", of: who.ref },
         {
-          ...testTable({ [who.ref]: who }),
-          encounter: () => ({ round: 1, acting: who.ref, order: [who.ref], turns: 1, data: {} }),
+          ...table({ [who.ref]: who }),
+          fight: { round: 1, acting: who.ref, order: [who.ref], turns: 1, data: {} },
         },
       ).changes.some((c) => c.kind === "create" && c.data.condition === "stabilized");
     expect([calm(choking), calm({ ...choking, conditions: choking.conditions.slice(0, 1) })]).toEqual([false, true]);
@@ -461,23 +440,13 @@ describe("FUD-291 an aim over the end of a turn", () => {
   const shooter = (round: number): FudgeActor =>
     actor("Actor.ada", { conditions: [conditionState("aiming", null, "Actor.foe Actor.ada deed:aim", round)] });
   const ends = (aimedIn: number, spends: Record<string, number>): number => {
-    const combatant = {
-      id: "c",
-      actor: { uuid: "Actor.ada" },
-      system: { spendsIn: (round: number) => (round === 2 ? spends : {}) },
-    };
-    vi.stubGlobal("game", {
-      settings: { get: () => null },
-      combats: { active: { started: true, combatants: [combatant] } },
-    });
-    const who = shooter(aimedIn);
     // The order has gone on to the next round by the time that the turn's end is told.
-    const table = {
-      ...testTable({ "Actor.ada": who }),
-      encounter: () => ({ round: 3, acting: null, order: ["Actor.ada"], turns: 9, data: {} }),
+    const s: FudgeSituation = {
+      ...table({ "Actor.ada": shooter(aimedIn) }),
+      fight: { round: 3, acting: null, order: ["Actor.ada"], turns: 9, data: {} },
+      fighter: (who) => ({ ...placed(who), turn: { round: 2, spends } }),
     };
-    const { changes } = fudgeLifecycle({ type: "turnEnd", of: "Actor.ada", round: 2 }, table);
-    vi.stubGlobal("game", { settings: { get: () => null }, time: world });
+    const { changes } = comes({ type: "turnEnd", of: "Actor.ada", round: 2 }, s);
     return changes.filter((c) => c.kind === "delete").length;
   };
 
@@ -488,21 +457,21 @@ describe("FUD-291 an aim over the end of a turn", () => {
 });
 
 describe("FUD-161 FUD-179 FUD-349 what a turn asks, in its order", () => {
-  const fight = (...people: readonly FudgeActor[]): ReturnType<typeof testTable> => ({
-    ...testTable(Object.fromEntries(people.map((who) => [who.ref, who]))),
-    encounter: () => ({
+  const fight = (...people: readonly FudgeActor[]): FudgeSituation => ({
+    ...table(Object.fromEntries(people.map((who) => [who.ref, who]))),
+    fight: {
       round: 1,
       acting: people[0]?.ref ?? null,
       order: people.map((who) => who.ref),
       turns: 1,
       data: {},
-    }),
+    },
   });
   it("FUD-349 an effort of somebody else's is paid at the end of the turn in progress", () => {
     const resisted = actor("Actor.bo", {
       effort: { ...NO_EFFORT, used: true, pending: [{ id: "e", due: "turnEnd", extraordinary: false }] },
     });
-    const { changes } = fudgeLifecycle(
+    const { changes } = comes(
       { type: "turnEnd", of: "Actor.ada" },
       fight(actor("Actor.ada"), resisted, actor("Actor.cy")),
     );
@@ -520,7 +489,7 @@ describe("FUD-161 FUD-179 FUD-349 what a turn asks, in its order", () => {
       conditions: [conditionState("dying", null, "health")],
     });
     const asked = (who: FudgeActor): readonly string[] =>
-      fudgeLifecycle({ type: "turnStart", of: who.ref }, fight(who)).prompts.map((p) => p.kind);
+      comes({ type: "turnStart", of: who.ref }, fight(who)).prompts.map((p) => p.kind);
     expect([
       asked(tough),
       asked({ ...tough, conditions: [...tough.conditions, conditionState("enduring", "suffocation", "x", 0)] }),
@@ -534,13 +503,9 @@ describe("FUD-161 FUD-179 FUD-349 what a turn asks, in its order", () => {
     const sick = actor("Actor.ada", {
       conditions: [agent("dazed", 1, 3), agent("incapacitated", 3, 9), agent("stunned", 2, 5)],
     });
-    const order = (prompts: ReturnType<typeof fudgeLifecycle>["prompts"]): readonly unknown[] =>
-      prompts.map((p) => (p.ask as { source: string }).source.split(":")[1]);
-    expect(order(fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, fight(sick)).prompts)).toEqual(["5", "3"]);
-    expect(order(fudgeLifecycle({ type: "time", seconds: 60 }, testTable({ "Actor.ada": sick })).prompts)).toEqual([
-      "9",
-      "5",
-      "3",
-    ]);
+    const order = (prompts: MomentResult["prompts"]): readonly unknown[] =>
+      prompts.map((p) => (p.ask as { chosen: { source: string } }).chosen.source.split(":")[1]);
+    expect(order(comes({ type: "turnEnd", of: "Actor.ada" }, fight(sick)).prompts)).toEqual(["5", "3"]);
+    expect(order(comes({ type: "time", seconds: 60 }, table({ "Actor.ada": sick })).prompts)).toEqual(["9", "5", "3"]);
   });
 });

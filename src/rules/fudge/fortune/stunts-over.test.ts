@@ -1,23 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
-import {
-  conditionsAfter,
-  dropPower,
-  fatigueOf,
-  NO_EFFORT,
-  type PowerEntry,
-  tire,
-  withSpent,
-} from "../../../rules/fudge/index.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
-import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
-import { type Change, squash } from "../../../rules/kernel/change.ts";
-import { testTable } from "../../exchange/fixtures.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
-
-vi.stubGlobal("game", { settings: { get: () => null } });
-const { fudgeLifecycle } = await import("../turn/lifecycle.ts");
-const { recoverySources } = await import("../harm/recovery.ts");
-const { stuntsEnded, stuntsForgotten, withStunts } = await import("../../../rules/fudge/index.ts");
+import { describe, expect, it } from "vitest";
+import { type Change, squash } from "../../kernel/change.ts";
+import { fatigueOf, tire } from "../harm/fatigue.ts";
+import { shakenOff } from "../harm/shaking-off.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import { dropPower } from "../powers/use.ts";
+import { conditionsAfter } from "../state/after.ts";
+import { conditionState } from "../state/progression.ts";
+import { component, hero, modifier, power } from "../testing/fixtures.ts";
+import { actor, tableOf } from "../testing/table.ts";
+import { momentComes } from "../turn/moments.ts";
+import type { PowerEntry } from "../types.ts";
+import { NO_EFFORT } from "./effort.ts";
+import { withSpent } from "./stunts.ts";
+import { stuntsEnded, stuntsForgotten, withStunts } from "./stunts-over.ts";
 
 const pending = [{ id: "stunt1", due: "stuntEnd", extraordinary: false }] as const;
 const flash = power(
@@ -32,17 +27,16 @@ const flash = power(
   { id: "i", paidBy: "stunt" },
 );
 const wall = power("Wall", [component("create", 5, { id: "c" })], { id: "i", paidBy: "stunt" });
-const ada = (stunt: PowerEntry, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref: "Actor.ada", name: "Ada", powers: [stunt] }),
-  victoryPoints: 2,
-  special: 0,
-  effort: { ...NO_EFFORT, used: true, pending },
-  boosts: [],
-  extraStandard: 0,
-  stunts: [{ id: "stunt1", item: "i", name: stunt.name, data: { name: stunt.name } }],
-  complications: [],
-  ...changes,
-});
+const ada = (stunt: PowerEntry, changes: Partial<FudgeActor> = {}): FudgeActor =>
+  actor({
+    ...hero({ ref: "Actor.ada", name: "Ada", powers: [stunt] }),
+    victoryPoints: 2,
+    effort: { ...NO_EFFORT, used: true, pending },
+    stunts: [{ id: "stunt1", item: "i", name: stunt.name, data: { name: stunt.name } }],
+    ...changes,
+  });
+const turnEnds = (...people: readonly FudgeActor[]): ReturnType<typeof momentComes> =>
+  momentComes(tableOf(people), { type: "turnEnd", of: "Actor.ada" }, []);
 const said = (changes: readonly Change[]): string[] =>
   squash(changes).map((c) =>
     c.kind === "set"
@@ -80,8 +74,7 @@ describe("FUD-350 an instant stunt is one use", () => {
       powers: [],
       conditions: [{ ...conditionState("dazed", null, "Actor.ada i.c"), degree: 1 }],
     });
-    const table = testTable({ "Actor.ada": after, "Actor.foe": foe });
-    expect(recoverySources(foe, table, "turnEnd")).toMatchObject([{ dc: 6, defense: "will", name: "Flash" }]);
+    expect(shakenOff(foe, tableOf([after, foe]), "turnEnd")).toMatchObject([{ dc: 6, defense: "will", name: "Flash" }]);
     expect([stuntsForgotten(after, [after, foe]), said(stuntsForgotten(after, [after]))]).toEqual([
       [],
       ["spentStunts []"],
@@ -97,7 +90,7 @@ describe("FUD-278 FUD-338 a stunt that lasts ends with its upkeep", () => {
   });
   it("a stunned user loses it at the end of the turn, with the step", () => {
     const stunned = ada(wall, { conditions: [conditionState("stunned", null, "x")] });
-    const end = fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, testTable({ "Actor.ada": stunned }));
+    const end = turnEnds(stunned);
     expect([said(end.changes), end.then]).toEqual([["-Wall", "+fatigued", paid], undefined]);
   });
   it("what is left standing of it keeps it", () => {
@@ -123,10 +116,7 @@ describe("FUD-277 FUD-334 recovery checks come before the fatigue of the turn", 
       powers: [],
       conditions: [{ ...conditionState("dazed", null, "Actor.foe i.c"), degree: 1 }],
     });
-    const end = fudgeLifecycle(
-      { type: "turnEnd", of: "Actor.ada" },
-      testTable({ "Actor.ada": dazed, "Actor.foe": foe }),
-    );
+    const end = turnEnds(dazed, foe);
     expect([said(end.changes), end.prompts.length, said(end.then ?? [])]).toEqual([[], 1, ["+fatigued", paid]]);
   });
 });
