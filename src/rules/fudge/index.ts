@@ -81,6 +81,7 @@ export * from "./cards/power.ts";
 export * from "./cards/recovery.ts";
 export * from "./cards/relief.ts";
 export * from "./cards/team.ts";
+export * from "./cards/veil.ts";
 export { bonusOf, checkRequest, needsDice, resolveCheck } from "./dice/check.ts";
 export * from "./dice/circumstances.ts";
 export { judge } from "./dice/degrees.ts";

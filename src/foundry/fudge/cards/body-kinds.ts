@@ -22,6 +22,7 @@ import {
   type ReliefExchange,
   reliefExchange,
   type ReliefState,
+  veilCheck,
 } from "../../../rules/fudge/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { type AnyExchangeKind, type Brought, defineExchange, type ExchangeKind, type Table } from "../../ruleset.ts";
@@ -33,7 +34,6 @@ import { dyingCard } from "./dying-card.ts";
 import { initiativeCard } from "./initiative-card.ts";
 import { recoveryCard } from "./recovery-card.ts";
 import { reliefCard } from "./relief-card.ts";
-import { veilCheck } from "./veil.ts";
 
 type Kind<R extends CheckExchange> = ExchangeKind<unknown, R, AtOnceState<R>, AtOnceEvent>;
 type Begun<R> = { readonly accepted: true; readonly request: R } | Refusal;

@@ -9,6 +9,7 @@ import {
   type DeedState,
   deedThrows,
   healingPoints,
+  isVeiled,
   key,
   letBy,
   mayInsist,
@@ -23,7 +24,6 @@ import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 /** What will happen or has happened to some of those concerned, one line each. Before it is applied it is worked out from both as they are now. */
 function consequences(

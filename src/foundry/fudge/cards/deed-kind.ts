@@ -33,6 +33,7 @@ import {
   takenUp,
   throwOf,
   usedUp,
+  veilRoll,
   withStunts,
 } from "../../../rules/fudge/index.ts";
 import { type Change, type DeleteChange, same, type Value } from "../../../rules/kernel/change.ts";
@@ -53,7 +54,6 @@ import { describeStep } from "./attack/trace.ts";
 import { improvedNow, throwAgain } from "./check/improve.ts";
 import { tossCoins } from "./coin.ts";
 import { deedCard } from "./deed-card.ts";
-import { veilRoll } from "./veil.ts";
 
 const someone = (table: Table, uuid: string): FudgeCharacter | null => {
   const character = table.character(uuid);

@@ -1,9 +1,8 @@
-import { atOnceThrows, dyingRules, type DyingState, key } from "../../../rules/fudge/index.ts";
+import { atOnceThrows, dyingRules, type DyingState, isVeiled, key } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { resultCard } from "./check/check-card.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 /** What the throw did: stabilized, worse, or nothing. */
 const cameOf = ({ request, result }: DyingState): number => Math.sign((result?.total ?? 0) - (request.check.dc ?? 0));

@@ -8,6 +8,7 @@ import {
   gradeOf,
   isCaught,
   isToSoften,
+  isVeiled,
   key,
   type OwnThrow,
   toCatch,
@@ -18,7 +19,6 @@ import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/ca
 import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 /** What became of one who came to ground. */
 function fate(state: FallState, uuid: string, localize: Localize): OutcomeView | undefined {

@@ -22,6 +22,7 @@ import {
   toCatch,
   toLand,
   usedUp,
+  veilRoll,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
@@ -35,7 +36,6 @@ import { asWaiting } from "./asked.ts";
 import { describeStep } from "./attack/trace.ts";
 import { improvedNow, throwAgain, usedBy } from "./check/improve.ts";
 import { fallCard } from "./fall-card.ts";
-import { veilRoll } from "./veil.ts";
 
 const someone = (table: Table, uuid: string): FudgeCharacter | null => {
   const character = table.character(uuid);

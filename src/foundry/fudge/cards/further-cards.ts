@@ -1,6 +1,7 @@
 import {
   type ContestState,
   gradeOf,
+  isVeiled,
   key,
   teamExchange,
   type TeamState,
@@ -11,7 +12,6 @@ import type { CardView, PartyView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 const notYours = (name: string, localize: Localize): { readonly refused: string } => ({
   refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }),

@@ -16,6 +16,7 @@ import {
   teamThrows,
   teamworkRows,
   throwOf,
+  veilRoll,
 } from "../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
@@ -26,7 +27,6 @@ import { describeStep } from "./attack/trace.ts";
 import { improvedNow, throwAgain, usedBy } from "./check/improve.ts";
 import { coin } from "./coin.ts";
 import { contestCard, teamCard } from "./further-cards.ts";
-import { veilRoll } from "./veil.ts";
 
 const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
 

@@ -5,6 +5,7 @@ import {
   initiativeAfter,
   type InitiativeExchange,
   initiativeRules,
+  isVeiled,
   key,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -13,7 +14,6 @@ import { plain } from "../../view/rows.ts";
 import { rollView } from "../dice/roll-view.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 /** The card of a second throw for initiative: what stood there, the dice, and the place that the better of both is worth. @rule FUD-260 FUD-368 FUD-707 */
 export function initiativeCard(

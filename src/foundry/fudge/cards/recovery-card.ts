@@ -1,10 +1,9 @@
-import { atOnceThrows, gradeOf, key, recoveryRules, type RecoveryState } from "../../../rules/fudge/index.ts";
+import { atOnceThrows, gradeOf, isVeiled, key, recoveryRules, type RecoveryState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
-import { isVeiled } from "./veil.ts";
 
 /** How well it was shaken off: not, or all of it; by degrees where success has only lowered it. */
 const shaken = ({ result, changes }: RecoveryState): number =>

@@ -3,8 +3,11 @@ import {
   type AttackState,
   checkExchange,
   type CheckState,
+  hidesRank,
   NO_EFFORT,
   type TargetState,
+  veilAttack,
+  veilCheck,
 } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
@@ -14,7 +17,6 @@ import { recoveryKind } from "./body-kinds.ts";
 import { checkKind } from "./check/check-kinds.ts";
 import { improveOnAttack } from "./check/improve-view.ts";
 import { luckOnAttack } from "./check/luck-view.ts";
-import { hidesRank, veilAttack, veilCheck } from "./veil.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
 vi.hoisted(() =>

@@ -1,8 +1,7 @@
-import { type CheckResolution, type Face, type Faces, key } from "../../../rules/fudge/index.ts";
+import { type CheckResolution, type Face, type Faces, isVeiled, key } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { isVeiled } from "../cards/veil.ts";
 
 const FACE: Readonly<Record<number, string>> = { [-1]: "minus", 0: "blank", 1: "plus" };
 

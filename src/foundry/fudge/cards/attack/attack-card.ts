@@ -10,6 +10,7 @@ import {
   effectAt,
   isScenery,
   isSeenThrough,
+  isVeiled,
   key,
   leads,
   metAs,
@@ -35,7 +36,6 @@ import { touchedTag } from "../../harm/contagion.ts";
 import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
 import { improveAttack, improveOnAttack, resistChance } from "../check/improve-view.ts";
-import { isVeiled } from "../veil.ts";
 import { armorButtons } from "./attack-armor.ts";
 import { counterButtons, counterParties } from "./attack-counter.ts";
 import {

@@ -4,6 +4,7 @@ import {
   type Counter,
   counteringDice,
   counterRefusal,
+  isVeiled,
   key,
   mayCounter,
 } from "../../../../rules/fudge/index.ts";
@@ -15,7 +16,6 @@ import { rollView } from "../../dice/roll-view.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { chooseCounter } from "../../powers/power-use.ts";
 import { situation } from "../../situation.ts";
-import { isVeiled } from "../veil.ts";
 
 /** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
 export function counterButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {

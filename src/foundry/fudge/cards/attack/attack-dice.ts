@@ -13,7 +13,9 @@ import {
   effectAt,
   type Faces,
   helpNow,
+  hidesRank,
   homingLeft,
+  isVeiled,
   joinedNow,
   key,
   mayInterpose,
@@ -41,7 +43,6 @@ import { situation } from "../../situation.ts";
 import { askAdjustment } from "../check/adjust.ts";
 import { throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
-import { hidesRank, isVeiled } from "../veil.ts";
 
 /** What the buttons of an attack's card bring: an event with the dice behind it. */
 

@@ -5,11 +5,13 @@ import {
   type AttackState,
   effectAt,
   effectsOf,
+  hidesRank,
   homingLeft,
   increasesOf,
   isReplaced,
   isScenery,
   isSeenThrough,
+  isVeiled,
   key,
   linkedOf,
   mayBeOther,
@@ -32,7 +34,6 @@ import type { ButtonView, OutcomeView, RollView } from "../../../view/card-view.
 import { resistName, resistWord } from "../../acts/attack/attack-words.ts";
 import { coinViews, rollView } from "../../dice/roll-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
-import { hidesRank, isVeiled } from "../veil.ts";
 
 /** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
 

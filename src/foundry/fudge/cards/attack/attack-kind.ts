@@ -14,6 +14,7 @@ import {
   rowOf,
   targetIn,
   type Thrower,
+  veilAttack,
 } from "../../../../rules/fudge/index.ts";
 import { named, type Told } from "../../../../rules/kernel/told.ts";
 import { defineExchange, type Party } from "../../../ruleset.ts";
@@ -21,7 +22,6 @@ import { throwDice } from "../../dice/terms.ts";
 import { spreads } from "../../harm/contagion.ts";
 import { atDesk, situation } from "../../situation.ts";
 import { turnsOnUser, worthOf } from "../power/turned.ts";
-import { veilAttack } from "../veil.ts";
 import { attackCard } from "./attack-card.ts";
 import { counters } from "./attack-counter.ts";
 import {

@@ -5,6 +5,7 @@ import {
   effectAt,
   type FudgeCharacter,
   grabsFast,
+  isVeiled,
   key,
   leads,
   mayBounce,
@@ -18,7 +19,6 @@ import type { ButtonView } from "../../../view/card-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { factTexts } from "../../powers/effect-facts.ts";
 import { fudgeSettings, houseRule } from "../../settings.ts";
-import { isVeiled } from "../veil.ts";
 import { notYours } from "./attack-further.ts";
 
 /** What an attack leaves on somebody for as long as it lasts, and that its user may let go of it. */

@@ -3,6 +3,7 @@ import {
   awaited,
   effectAt,
   type FudgeCharacter,
+  isVeiled,
   key,
   type Nullified,
   picksEffect,
@@ -16,7 +17,6 @@ import type { ButtonView } from "../../../view/card-view.ts";
 import { plain } from "../../../view/rows.ts";
 import { effectNamed } from "../../powers/effect-words.ts";
 import { situation } from "../../situation.ts";
-import { isVeiled } from "../veil.ts";
 
 /** What a Nullify's card says of the effects that it may fall on, and of the one that it has. */
 

@@ -2,7 +2,9 @@ import {
   arrival,
   type AttackState,
   effectAt,
+  hidesRank,
   increasesOf,
+  isVeiled,
   key,
   leads,
   nullifyOptions,
@@ -18,7 +20,6 @@ import type { ConsequenceView, RollView } from "../../../view/card-view.ts";
 import { plain, rowViews } from "../../../view/rows.ts";
 import { resistWord } from "../../acts/attack/attack-words.ts";
 import { situation } from "../../situation.ts";
-import { hidesRank, isVeiled } from "../veil.ts";
 
 /** What an attack's card explains of its numbers: where the rank that is resisted comes from, what stops it before any dice, what a critical hit brings. */
 

@@ -1,7 +1,14 @@
-import { type AttackState, effectAt, effectsOf, key, rowOf, type TargetState } from "../../../../rules/fudge/index.ts";
+import {
+  type AttackState,
+  effectAt,
+  effectsOf,
+  isVeiled,
+  key,
+  rowOf,
+  type TargetState,
+} from "../../../../rules/fudge/index.ts";
 import type { Localize, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
-import { isVeiled } from "../veil.ts";
 
 /** Stages at which a row is through and nothing has come of it. */
 const FAILED: readonly TargetState["stage"][] = ["missed", "unharmed"];

@@ -4,6 +4,7 @@ import {
   type CheckState,
   checkThrows,
   gradeOf,
+  isVeiled,
   key,
   mayRollInstead,
   meekResult,
@@ -12,7 +13,6 @@ import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView } from "../../../view/card-view.ts";
 import { outcomeView, rollView } from "../../dice/roll-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
-import { isVeiled } from "../veil.ts";
 import { improveButtons } from "./improve-view.ts";
 import { taskTags } from "./task-tags.ts";
 

@@ -16,6 +16,8 @@ import {
   type OpposedState,
   opposedThrows,
   throwOf,
+  veilCheck,
+  veilOpposed,
 } from "../../../../rules/fudge/index.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../../combat/participants.ts";
@@ -23,7 +25,6 @@ import { type Brought, defineExchange, type Table } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { situation } from "../../situation.ts";
 import { describeStep } from "../attack/trace.ts";
-import { veilCheck, veilOpposed } from "../veil.ts";
 import { askCheckAdjustment } from "./adjust.ts";
 import { checkCard } from "./check-card.ts";
 import { improvedNow, throwAgain, usedBy } from "./improve.ts";

@@ -4,8 +4,10 @@ import {
   attackThrows,
   type CardThrow,
   effectAt,
+  hidesRank,
   type Improve,
   isSeenThrough,
+  isVeiled,
   key,
   mayImprove,
   type OwnThrow,
@@ -27,7 +29,6 @@ import { resistWord } from "../../acts/attack/attack-words.ts";
 import { situation } from "../../situation.ts";
 import { stoppedNow } from "../attack/attack-told.ts";
 import { worthShare } from "../attack/attack-worth.ts";
-import { hidesRank, isVeiled } from "../veil.ts";
 import { luckButtons, luckOnAttack } from "./luck-view.ts";
 
 /** Who of the viewer's side would pay for a second throw of somebody's and has a point for it; null: nobody, and the button isn't there at all. @rule FUD-368 FUD-376 */

@@ -1,5 +1,6 @@
 import {
   type AttackState,
+  isVeiled,
   keptFaces,
   key,
   type Luck,
@@ -16,7 +17,6 @@ import type { ButtonView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
 import { situation } from "../../situation.ts";
 import { worthShare } from "../attack/attack-worth.ts";
-import { isVeiled } from "../veil.ts";
 
 const KINDS: readonly Luck[] = ["good", "bad"];
 

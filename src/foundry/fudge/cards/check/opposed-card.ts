@@ -1,8 +1,7 @@
-import { key, opposedExchange, type OpposedState, opposedThrows } from "../../../../rules/fudge/index.ts";
+import { isVeiled, key, opposedExchange, type OpposedState, opposedThrows } from "../../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { CardView, OutcomeView, PartyView } from "../../../view/card-view.ts";
 import { rollView } from "../../dice/roll-view.ts";
-import { isVeiled } from "../veil.ts";
 import { improveButtons } from "./improve-view.ts";
 
 /** Who won, in a word and a sentence. @rule FUD-056 FUD-704 */

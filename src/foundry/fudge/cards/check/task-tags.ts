@@ -1,8 +1,7 @@
-import { type CheckState, key, taskOutcome, taskPlan } from "../../../../rules/fudge/index.ts";
+import { type CheckState, isVeiled, key, taskOutcome, taskPlan } from "../../../../rules/fudge/index.ts";
 import type { Localize } from "../../../ruleset.ts";
 import { measuredTime } from "../../acts/measure.ts";
 import { houseRule } from "../../settings.ts";
-import { isVeiled } from "../veil.ts";
 
 /** What came of the task that a check was made for, and how long it takes. @rule FUD-068 FUD-415 FUD-416 */
 export function taskTags({ request, result }: Pick<CheckState, "request" | "result">, localize: Localize): string[] {

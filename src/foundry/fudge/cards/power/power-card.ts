@@ -2,6 +2,7 @@ import {
   backfiresNow,
   counterRefusal,
   gradeOf,
+  isVeiled,
   key,
   obeys,
   powerExchange,
@@ -20,7 +21,6 @@ import { factTexts } from "../../powers/effect-facts.ts";
 import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
 import { improveButtons } from "../check/improve-view.ts";
-import { isVeiled } from "../veil.ts";
 
 /** What a use came to, in a word: that it failed to obey, that its check failed or left it fewer ranks, that it was countered. */
 function word(state: PowerState, localize: Localize): OutcomeView | undefined {

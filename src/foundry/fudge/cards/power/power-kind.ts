@@ -25,6 +25,7 @@ import {
   spendVictory,
   throwOf,
   usePower,
+  veilRoll,
   withStunts,
 } from "../../../../rules/fudge/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
@@ -44,7 +45,6 @@ import { type Paid, payUse } from "../../turn/purse.ts";
 import { describeStep } from "../attack/trace.ts";
 import { improvedNow, throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
-import { veilRoll } from "../veil.ts";
 import { improvePower, powerCard } from "./power-card.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";

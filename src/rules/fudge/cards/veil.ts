@@ -1,18 +1,12 @@
-import {
-  type Attack,
-  type AttackState,
-  type CheckRequest,
-  type CheckResolution,
-  type CheckState,
-  type Counter,
-  type DyingState,
-  linkedOf,
-  type OpposedState,
-  type RecoveryState,
-  type ResistanceRequest,
-  type TargetState,
-  type TeamBlow,
-} from "../../../rules/fudge/index.ts";
+/** What players may know of a card about somebody whose numbers are hidden. */
+import { type Attack, linkedOf } from "../acts/offence.ts";
+import type { ResistanceRequest } from "../harm/resistance.ts";
+import type { CheckRequest, CheckResolution } from "../types.ts";
+import type { AttackState, Counter, TargetState, TeamBlow } from "./attack/attack-state.ts";
+import type { CheckState } from "./check.ts";
+import type { DyingState } from "./dying.ts";
+import type { OpposedState } from "./opposed.ts";
+import type { RecoveryState } from "./recovery.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
