@@ -29,14 +29,7 @@ export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
 export { POINT_ACTS } from "./acts/points/index.ts";
 export { ownCard } from "./acts/powers.ts";
 export { composeCard, triedAct } from "./acts/read.ts";
-export {
-  abilityCheck,
-  areaDodge,
-  defenseCheck,
-  genericCheck,
-  initiativeCheck,
-  isAttackEffect,
-} from "./acts/requests.ts";
+export { areaDodge, defenseCheck, genericCheck, initiativeCheck, isAttackEffect } from "./acts/requests.ts";
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
 export { attackOn, type Strike } from "./acts/strike.ts";
@@ -71,13 +64,17 @@ export { attackThrows } from "./cards/attack/attack-second.ts";
 export * from "./cards/attack/attack-state.ts";
 export { attackFallen } from "./cards/attack/attack-throw.ts";
 export * from "./cards/check.ts";
+export * from "./cards/check-desk.ts";
 export * from "./cards/contest.ts";
 export * from "./cards/deed.ts";
+export * from "./cards/deed-desk.ts";
 export * from "./cards/dying.ts";
 export * from "./cards/fall.ts";
+export * from "./cards/fall-desk.ts";
 export * from "./cards/initiative.ts";
 export * from "./cards/opposed.ts";
 export * from "./cards/power.ts";
+export * from "./cards/power-desk.ts";
 export * from "./cards/recovery.ts";
 export * from "./cards/relief.ts";
 export * from "./cards/team.ts";
@@ -87,7 +84,6 @@ export * from "./dice/circumstances.ts";
 export { judge } from "./dice/degrees.ts";
 export { asFaces, readFaces } from "./dice/dice.ts";
 export * from "./dice/odds.ts";
-export { helperCheck, teamworkRows } from "./dice/opposed.ts";
 export * from "./dice/second-throw.ts";
 export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
@@ -105,7 +101,7 @@ export * from "./harm/collapse.ts";
 export * from "./harm/death.ts";
 export * from "./harm/fatigue.ts";
 export * from "./harm/hazards.ts";
-export { healingMeant, type Incurability } from "./harm/healing.ts";
+export { type Incurability } from "./harm/healing.ts";
 export * from "./harm/health.ts";
 export * from "./harm/ordeals.ts";
 export * from "./harm/resistance.ts";
@@ -126,7 +122,7 @@ export { abilityRank, advantageRank, imperviousRank, isImmune } from "./hero/tra
 export * from "./hero/values.ts";
 export { key } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
-export { findPower, type FoundPower } from "./powers/found.ts";
+export { findPower } from "./powers/found.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";
@@ -145,7 +141,7 @@ export * from "./state/markers.ts";
 export { addCondition, conditionState, imposeChange, liftChange, removeCondition } from "./state/progression.ts";
 export * from "./state/stance.ts";
 export * from "./state/values.ts";
-export { lyingThings, takenUp } from "./things/dropped.ts";
+export { lyingThings } from "./things/dropped.ts";
 export * from "./things/gear.ts";
 export { GEAR } from "./things/gear-table.ts";
 export * from "./things/objects.ts";
@@ -157,7 +153,6 @@ export * from "./turn/initiative.ts";
 export { momentComes } from "./turn/moments.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
-export { payEffectOf } from "./turn/pay-effect.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
 export * from "./turn/values.ts";

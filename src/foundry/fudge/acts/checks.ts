@@ -14,11 +14,11 @@ import {
   resolveCheck,
   secretByDefault,
   sharedRoll,
+  usedIn,
 } from "../../../rules/fudge/index.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../../ruleset.ts";
-import { usedBy } from "../cards/check/improve.ts";
 import { improveButtons } from "../cards/check/improve-view.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
 import { throwDice } from "../dice/terms.ts";
@@ -73,7 +73,7 @@ const call: CallRules = {
     const character = table.character(uuid) as FudgeCharacter | null;
     return character && GANG_CHECKS.includes(trait) ? sharedRoll(character) : null;
   },
-  spent: (uuid, request, table) => usedBy(uuid, request as CheckRequest, table),
+  spent: (uuid, request, table) => usedIn(situation("", table), uuid, request as CheckRequest),
   view: (request, faces, secret, localize) => {
     const resolved = resolveCheck(request as CheckRequest, faces && asFaces(faces));
     const roll = rollView(

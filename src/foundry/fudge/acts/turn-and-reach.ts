@@ -1,11 +1,10 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
-import { attackSpan, attackWith, derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { attackSpan, attackWith, derive, type FudgeCharacter, waitsForTurn } from "../../../rules/fudge/index.ts";
 import { fresh } from "../../../rules/kernel/choose.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
 import type { Table, TurnAndReachAdapter } from "../../ruleset.ts";
 import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
-import { waitsForTurn } from "../turn/purse.ts";
 import { fudgeActs } from "./at-table.ts";
 import { olderLine } from "./older.ts";
 
@@ -24,7 +23,7 @@ function priceOf(who: FudgeCharacter, id: string, table: Table): readonly string
 export const fudgeTurnAndReach: TurnAndReachAdapter = {
   takesTurn: (character, id, table) => {
     const who = character as FudgeCharacter;
-    return priceOf(who, id, table).some((action) => waitsForTurn(who.ref, action, table));
+    return priceOf(who, id, table).some((action) => waitsForTurn(situation(who.ref, table), who.ref, action));
   },
   span: (character, id, table) => {
     const who = character as FudgeCharacter;

@@ -17,12 +17,13 @@ import {
   OWN,
   type RecoveryExchange,
   recoveryRules,
-  type RecoveryState,
   type ReliefEvent,
   type ReliefExchange,
   reliefExchange,
   type ReliefState,
   veilCheck,
+  veilInitiative,
+  veilRecovery,
 } from "../../../rules/fudge/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { type AnyExchangeKind, type Brought, defineExchange, type ExchangeKind, type Table } from "../../ruleset.ts";
@@ -71,14 +72,6 @@ const atOnce = <R extends CheckExchange>(
 /** Somebody dying. @rule FUD-160 FUD-161 FUD-368 FUD-711 */
 export const dyingKind = atOnce(dyingRules, { compose: composed("dying"), view: dyingCard, veil: veilCheck });
 
-/** What imposed it knows no more of it than its number: how far a success is above that is nobody's to see. */
-function veilRecovery(state: RecoveryState, hidden: (uuid: string) => boolean): RecoveryState {
-  const known = { ...state, request: { ...state.request, check: { ...state.request.check, dc: null } } };
-  return state.result && !hidden(state.request.actor.uuid)
-    ? { ...known, result: { ...state.result, dc: null, difference: null } }
-    : veilCheck(known, hidden);
-}
-
 /** Somebody shakes off what hangs on them at the end of a turn. @rule FUD-172 FUD-173 FUD-368 FUD-708 */
 export const recoveryKind = atOnce<RecoveryExchange>(recoveryRules, {
   compose: composed("recovery"),
@@ -94,10 +87,7 @@ export const initiativeKind = atOnce<InitiativeExchange>(initiativeRules, {
     return composeInitiative(situation(uuid, table));
   },
   opening: thrown,
-  veil: (state, hidden) => {
-    const veiled = veilCheck(state, hidden);
-    return veiled === state ? state : { ...veiled, request: { ...veiled.request, before: 0 } };
-  },
+  veil: veilInitiative,
   waiting: () => [],
   describe: (event, _state, localize) =>
     describeStep({ type: event.type === "roll" ? "improve" : event.type }, localize),

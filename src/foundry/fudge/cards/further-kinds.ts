@@ -1,30 +1,27 @@
 import {
-  checkOf,
-  type CheckRequest,
+  completeTeam,
   composeCard,
   type ContestEvent,
   type ContestExchange,
   contestExchange,
+  contestRights,
   type ContestState,
-  type FudgeCharacter,
-  helperCheck,
-  mayImproveBy,
+  helpersCheck,
   type TeamEvent,
   type TeamExchange,
   teamExchange,
+  teamRights,
   type TeamState,
   teamThrows,
-  teamworkRows,
-  throwOf,
-  veilRoll,
+  veilContest,
+  veilTeam,
 } from "../../../rules/fudge/index.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice/terms.ts";
-import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { describeStep } from "./attack/trace.ts";
-import { improvedNow, throwAgain, usedBy } from "./check/improve.ts";
+import { throwAgain } from "./check/improve.ts";
 import { coin } from "./coin.ts";
 import { contestCard, teamCard } from "./further-cards.ts";
 
@@ -34,21 +31,9 @@ const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ eve
 export const contestKind = defineExchange<unknown, ContestExchange, ContestState, ContestEvent>({
   reducer: contestExchange,
   compose: (ask, table, gm = false) => composeCard("contest", ask, (self) => situation(self, table, gm)),
-  rights: { flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] } },
+  rights: contestRights,
   parties: (state) => [state.request.actor, state.request.opponent],
-  veil: (state, hidden) => {
-    const { actor, opponent, ranks } = state.request;
-    const [active, passive] = [hidden(actor.uuid), hidden(opponent.uuid)];
-    return active || passive
-      ? {
-          ...state,
-          request: {
-            ...state.request,
-            ranks: ranks && { active: active ? null : ranks.active, passive: passive ? null : ranks.passive },
-          },
-        }
-      : state;
-  },
+  veil: veilContest,
   describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, _table, localize) => contestCard(state, viewer, localize),
   gestures: {
@@ -59,49 +44,14 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
   },
 });
 
-/** A helper's own check of the leader's trait. @rule FUD-070 FUD-074 */
-function helpOf(state: TeamState, uuid: string, table: Table): CheckRequest | Refusal {
-  const character = table.character(uuid) as FudgeCharacter | null;
-  if (!character) return refuse("gone", { name: uuid });
-  const asked = checkOf(character, state.request.trait, fudgeSettings(table));
-  return asked.accepted ? helperCheck(asked.request, teamworkRows(character)) : asked;
-}
-
 /** Several at one task. @rule FUD-070 FUD-071 FUD-072 FUD-073 FUD-074 FUD-705 */
 export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEvent>({
   reducer: teamExchange,
   compose: (ask, table, gm = false) => composeCard("team", ask, (self) => situation(self, table, gm)),
-  rights: {
-    help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) },
-    roll: { by: "owner", of: (state) => [state.request.actor] },
-    improve: mayImproveBy(teamThrows),
-  },
-  complete: (state, event, table) => {
-    if (event.type === "improve") return improvedNow(throwOf(teamThrows(state), event), event, table);
-    if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
-    const check = helpOf(state, event.target, table);
-    return "accepted" in check ? check : { ...event, check, spent: usedBy(event.target, check, table) };
-  },
+  rights: teamRights,
+  complete: (state, event, table) => completeTeam(state, event, situation("", table)),
   parties: (state) => [state.request.actor, ...state.request.helpers],
-  veil: (state, hidden) => ({
-    ...state,
-    ...(hidden(state.request.actor.uuid) && {
-      request: {
-        ...state.request,
-        check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
-      },
-      result: veilRoll(state.result),
-    }),
-    helps: state.helps.map((h) =>
-      hidden(h.uuid)
-        ? {
-            ...h,
-            check: { ...h.check, bonus: [], circumstances: [], after: [], cap: null },
-            resolution: veilRoll(h.resolution),
-          }
-        : h,
-    ),
-  }),
+  veil: veilTeam,
   waiting: (state) =>
     state.result ? [] : state.request.helpers.filter((h) => !state.helps.some((x) => x.uuid === h.uuid)),
   byDefault: (state, uuid, table) => throwHelp(state, uuid, table),
@@ -123,7 +73,7 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
 });
 
 async function throwHelp(state: TeamState, uuid: string, table: Table): Promise<Brought<TeamEvent> | Refusal> {
-  const check = helpOf(state, uuid, table);
+  const check = helpersCheck(state, uuid, situation("", table));
   if ("accepted" in check) return check;
   const { faces, rolls } = await throwDice(check);
   return brought<TeamEvent>({ type: "help", target: uuid, faces, check }, rolls);

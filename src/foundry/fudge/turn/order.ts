@@ -9,6 +9,7 @@ import {
   type OrderEvent,
   orderFlow,
   type OrderState,
+  payFor,
   type Placed,
   readyCost,
   resolveCheck,
@@ -37,7 +38,7 @@ import { facesRead, formulaOf } from "../dice/terms.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import type { FudgeActor } from "../models/snapshot.ts";
 import { fudgeSettings } from "../settings.ts";
-import { pay } from "./purse.ts";
+import { situation } from "../situation.ts";
 
 const stateOf = (state: FlowState): OrderState => state as unknown as OrderState;
 const eventOf = (event: OrderEvent): FlowEvent => event as unknown as FlowEvent;
@@ -185,7 +186,7 @@ const flow: TurnFlow = {
     if (said.type !== "delay" && said.type !== "ready") return eventOf({ ...said, ...now });
     const who = characterOf(all, said.id);
     if (who && said.type === "ready") {
-      const paid = pay(who.ref, readyCost(said.cost), table, { readies: true });
+      const paid = payFor(situation(who.ref, table), who.ref, readyCost(said.cost), { readies: true });
       return paid.accepted ? eventOf({ ...said, ...now, changes: paid.changes }) : paid;
     }
     return who && said.type === "delay"

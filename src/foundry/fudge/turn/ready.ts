@@ -1,4 +1,5 @@
-import { askOf, CONDITION_NUMBERS, sensesDanger } from "../../../rules/fudge/index.ts";
+import { askOf, CONDITION_NUMBERS, initiativeShifted, sensesDanger } from "../../../rules/fudge/index.ts";
+import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { followClock } from "../../combat/clock.ts";
 import { audience } from "../../combat/moments.ts";
@@ -10,8 +11,8 @@ import { rulesetOf } from "../../registry.ts";
 import { followAdoptions } from "../hero/adopting.ts";
 import { followSettled } from "../hero/settled.ts";
 import { isFudge } from "../models/is-fudge.ts";
+import { situation } from "../situation.ts";
 import { followEstates } from "../things/estate.ts";
-import { initiativeShifted } from "./surprise.ts";
 
 const isOurs = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation =>
   actor?.type.startsWith("fudge") === true;
@@ -35,7 +36,7 @@ function followSurprise(): void {
       if (!isFudge(character)) return;
       void atGesture(async () =>
         inOneWindow(`surprised ${effect.uuid}`, async () => {
-          await write(initiativeShifted(actor.uuid, CONDITION_NUMBERS.surprised));
+          await write(initiativeShifted(situation("", table), actor.uuid, CONDITION_NUMBERS.surprised));
           if (sensesDanger(character))
             await openExchange({
               kind: "deed",

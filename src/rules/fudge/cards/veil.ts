@@ -1,12 +1,20 @@
 /** What players may know of a card about somebody whose numbers are hidden. */
+import type { Change } from "../../kernel/change.ts";
 import { type Attack, linkedOf } from "../acts/offence.ts";
 import type { ResistanceRequest } from "../harm/resistance.ts";
 import type { CheckRequest, CheckResolution } from "../types.ts";
+import type { AtOnceState } from "./at-once.ts";
 import type { AttackState, Counter, TargetState, TeamBlow } from "./attack/attack-state.ts";
 import type { CheckState } from "./check.ts";
+import type { ContestState } from "./contest.ts";
+import type { DeedExchange, DeedState } from "./deed.ts";
 import type { DyingState } from "./dying.ts";
+import type { FallState } from "./fall.ts";
+import type { InitiativeExchange } from "./initiative.ts";
 import type { OpposedState } from "./opposed.ts";
+import type { PowerState } from "./power.ts";
 import type { RecoveryState } from "./recovery.ts";
+import type { TeamState } from "./team.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -37,10 +45,25 @@ export function veilRoll<R extends CheckResolution | null>(roll: R): R {
   };
 }
 
+/** A check without the numbers of who makes it. */
+const bareCheck = (check: CheckRequest): CheckRequest => ({
+  ...check,
+  bonus: [],
+  circumstances: [],
+  after: [],
+  cap: null,
+});
+
+/** The same without what it is to meet. */
+const blindCheck = (check: CheckRequest): CheckRequest => ({ ...bareCheck(check), dc: null });
+
+/** What is seen of changes: that something comes and goes, no number. */
+const seenOf = (changes: readonly Change[]): readonly Change[] => changes.filter((c) => c.kind !== "set");
+
 /** A check of somebody whose numbers are hidden. */
 export function veilCheck<S extends CheckState | DyingState | RecoveryState>(state: S, hidden: Hidden): S {
   if (!hidden(state.request.actor.uuid)) return state;
-  const check = { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null };
+  const check = blindCheck(state.request.check);
   return {
     ...state,
     request: { ...state.request, check },
@@ -54,12 +77,11 @@ export function veilCheck<S extends CheckState | DyingState | RecoveryState>(sta
 export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
   const [active, passive] = [hidden(state.request.actor.uuid), hidden(state.request.opponent.uuid)];
   if (!active && !passive) return state;
-  const blank = { bonus: [], circumstances: [], after: [], cap: null };
   return {
     ...state,
-    request: active ? { ...state.request, check: { ...state.request.check, ...blank } } : state.request,
+    request: active ? { ...state.request, check: bareCheck(state.request.check) } : state.request,
     active: active ? null : state.active,
-    answer: state.answer && (passive ? { check: { ...state.answer.check, ...blank }, faces: null } : state.answer),
+    answer: state.answer && (passive ? { check: bareCheck(state.answer.check), faces: null } : state.answer),
     result: state.result && {
       ...state.result,
       active: active ? veilRoll(state.result.active) : state.result.active,
@@ -71,7 +93,7 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
 }
 
 const asked = <A extends { readonly check: CheckRequest } | null>(attack: A): A =>
-  attack && { ...attack, check: { ...attack.check, bonus: [], circumstances: [], after: [], cap: null } };
+  attack && { ...attack, check: bareCheck(attack.check) };
 
 /** An attack's name and kind without its numbers, and so with those linked to it. */
 const bare = (attack: Attack): Attack => ({
@@ -92,14 +114,14 @@ export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
     ? {
         ...known,
         rank: 0,
-        ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }),
+        ...(state.request.gate && { gate: bareCheck(state.request.gate) }),
         attack: bare(attack),
         ...{ veiled: true },
       }
     : state.request;
   const targets = state.targets.map((t) => ({
     ...veilTarget(t, attacker, hidden(t.target.uuid)),
-    ...(t.team && { team: veilTeam(t.team, attacker, hidden(t.target.uuid), hidden) }),
+    ...(t.team && { team: veilTeamBlow(t.team, attacker, hidden(t.target.uuid), hidden) }),
   }));
   return {
     ...state,
@@ -113,9 +135,7 @@ export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
     ...(attacker && state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }),
     ...(state.helps && {
       helps: state.helps.map((h) =>
-        attacker || hidden(h.uuid)
-          ? { ...h, check: asked({ check: h.check }).check, resolution: veilRoll(h.resolution) }
-          : h,
+        attacker || hidden(h.uuid) ? { ...h, check: bareCheck(h.check), resolution: veilRoll(h.resolution) } : h,
       ),
     }),
     ...(state.joined && {
@@ -138,7 +158,7 @@ function veilCounter({ thrown, ...c }: Counter, attacker: boolean, by: boolean):
 }
 
 /** A team's blows: each helper's own numbers, the target's defense, and the rank where it is the attacker's secret. */
-function veilTeam(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hidden): Veiled<TeamBlow> {
+function veilTeamBlow(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hidden): Veiled<TeamBlow> {
   const members = team.members.map(({ uuid, resolution }) => ({
     uuid,
     resolution: resolution && {
@@ -216,5 +236,129 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
     },
     changes: target ? [] : t.changes,
     ...(target && { veiled: true as const }),
+  };
+}
+
+/** What is shaken off: what it must meet is its user's number, and how far a success is above it nobody's to see. @rule FUD-172 */
+export function veilRecovery(state: RecoveryState, hidden: Hidden): RecoveryState {
+  const known = { ...state, request: { ...state.request, check: { ...state.request.check, dc: null } } };
+  return state.result && !hidden(state.request.actor.uuid)
+    ? { ...known, result: { ...state.result, dc: null, difference: null } }
+    : veilCheck(known, hidden);
+}
+
+/** Initiative that is thrown again: what stood there before is its own number, too. */
+export function veilInitiative(
+  state: AtOnceState<InitiativeExchange>,
+  hidden: Hidden,
+): AtOnceState<InitiativeExchange> {
+  const veiled = veilCheck(state, hidden);
+  return veiled === state ? state : { ...veiled, request: { ...veiled.request, before: 0 } };
+}
+
+/** Ranks that are held against each other. @rule FUD-061 */
+export function veilContest(state: ContestState, hidden: Hidden): ContestState {
+  const { actor, opponent, ranks } = state.request;
+  const [active, passive] = [hidden(actor.uuid), hidden(opponent.uuid)];
+  const seen = ranks && { active: active ? null : ranks.active, passive: passive ? null : ranks.passive };
+  return active || passive ? { ...state, request: { ...state.request, ranks: seen } } : state;
+}
+
+/** Several at one task: the leader's numbers, each helper's. */
+export const veilTeam = (state: TeamState, hidden: Hidden): TeamState => ({
+  ...state,
+  ...(hidden(state.request.actor.uuid) && {
+    request: { ...state.request, check: blindCheck(state.request.check) },
+    result: veilRoll(state.result),
+  }),
+  helps: state.helps.map((h) =>
+    hidden(h.uuid) ? { ...h, check: bareCheck(h.check), resolution: veilRoll(h.resolution) } : h,
+  ),
+});
+
+const veiledDeed = (request: DeedExchange): DeedExchange => ({
+  ...request,
+  check: request.check && blindCheck(request.check),
+  ...(request.gate && {
+    gate: { ...request.gate, rank: 0, check: request.gate.check && bareCheck(request.gate.check) },
+  }),
+  attack: request.attack && { ...request.attack, check: bareCheck(request.attack.check) },
+  veiled: true,
+});
+
+/** A deed: the numbers of who does it, of whom it is done to, and of what it changes. */
+export function veilDeed(state: DeedState, hidden: Hidden): DeedState {
+  const { actor, target } = state.request;
+  const [active, passive] = [hidden(actor.uuid), target !== null && hidden(target.uuid)];
+  if (!active && !passive) return state;
+  return {
+    ...state,
+    ...(active && {
+      request: veiledDeed(state.request),
+      faces: null,
+      gripFaces: null,
+      check: veilRoll(state.check),
+      ...(state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }),
+    }),
+    ...(passive && { defended: null, answered: null }),
+    attack: state.attack && {
+      ...state.attack,
+      attack: active ? veilRoll(state.attack.attack) : state.attack.attack,
+      defense: passive ? veilRoll(state.attack.defense) : state.attack.defense,
+      difference: 0,
+    },
+    contest: state.contest && {
+      ...state.contest,
+      active: active ? veilRoll(state.contest.active) : state.contest.active,
+      passive: passive ? veilRoll(state.contest.passive) : state.contest.passive,
+      difference: 0,
+    },
+    roll: state.roll && { ...state.roll, margin: 0, total: 0 },
+    spent: seenOf(state.spent),
+    changes: seenOf(state.changes),
+  };
+}
+
+/** A fall: the numbers of who falls, and of who catches. */
+export function veilFall(state: FallState, hidden: Hidden): FallState {
+  const { actor, catcher: catches, soften } = state.request;
+  const [faller, catcher] = [hidden(actor.uuid), catches !== null && hidden(catches.uuid)];
+  if (!faller && !catcher) return state;
+  return {
+    ...state,
+    ...(faller && {
+      request: { ...state.request, soften: soften && bareCheck(soften) },
+      softened: veilRoll(state.softened),
+    }),
+    caught:
+      state.caught && catcher
+        ? { asked: bareCheck(state.caught.asked), check: veilRoll(state.caught.check), strength: 0 }
+        : state.caught,
+    landed: state.landed.map((l) =>
+      hidden(l.uuid)
+        ? { ...l, check: l.check && bareCheck(l.check), result: veilRoll(l.result), changes: seenOf(l.changes) }
+        : l,
+    ),
+    ...{ veiled: true },
+  };
+}
+
+/** A power: its ranks and what it comes to, the power checks of both sides of a counter. */
+export function veilPower(state: PowerState, hidden: Hidden): PowerState {
+  const { request } = state;
+  const secret = hidden(request.actor.uuid);
+  return {
+    ...state,
+    ...(secret && {
+      request: { ...request, rank: 0, facts: [], check: blindCheck(request.check), ...{ veiled: true } },
+      result: veilRoll(state.result),
+      rank: Math.sign(state.rank),
+      changes: [],
+    }),
+    counters: state.counters.map((c) => ({
+      ...c,
+      left: secret ? Math.sign(c.left) : c.left,
+      resolution: hidden(c.by.uuid) ? veilRoll(c.resolution) : c.resolution,
+    })),
   };
 }

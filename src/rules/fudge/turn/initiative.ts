@@ -1,5 +1,8 @@
+import { type Change, change } from "../../kernel/change.ts";
+import type { Ref } from "../../kernel/situation.ts";
 import { capped } from "../dice/check.ts";
 import { abilityRank, defenseTally } from "../hero/traits.ts";
+import type { FudgeSituation } from "../situation.ts";
 import type { CheckResolution, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { SEIZE_INITIATIVE } from "./values.ts";
 
@@ -67,4 +70,10 @@ export function surpriseAfter(check: Pick<CheckResolution, "success" | "degrees"
  */
 export function seizeInitiative(total: number, points: number): number {
   return total + SEIZE_INITIATIVE * points;
+}
+
+/** An initiative that was thrown before somebody was surprised, or before they no longer were, is changed by as much as it costs, as long as nobody has acted. @param by -10, or 10 back @rule FUD-262 */
+export function initiativeShifted({ lineUp }: Pick<FudgeSituation, "lineUp">, who: Ref, by: number): readonly Change[] {
+  const at = lineUp.begun ? null : lineUp.thrown(who);
+  return at ? [change(at.place, "initiative", at.initiative, at.initiative + by, "FUD-262")] : [];
 }

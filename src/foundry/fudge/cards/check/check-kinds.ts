@@ -1,33 +1,32 @@
 import {
-  advantageRank,
   answering,
   type CheckEvent,
   type CheckExchange,
   checkExchange,
+  checkRights,
   type CheckState,
   checkThrows,
+  completeCheck,
+  completeOpposed,
   composeCard,
-  type Face,
-  type FudgeCharacter,
-  mayImproveBy,
   type OpposedEvent,
   type OpposedExchange,
   opposedExchange,
+  opposedRights,
   type OpposedState,
   opposedThrows,
-  throwOf,
   veilCheck,
   veilOpposed,
 } from "../../../../rules/fudge/index.ts";
-import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
-import { facesOf } from "../../../combat/participants.ts";
+import type { Refusal } from "../../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Table } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { situation } from "../../situation.ts";
 import { describeStep } from "../attack/trace.ts";
+import { coin } from "../coin.ts";
 import { askCheckAdjustment } from "./adjust.ts";
 import { checkCard } from "./check-card.ts";
-import { improvedNow, throwAgain, usedBy } from "./improve.ts";
+import { throwAgain } from "./improve.ts";
 import { askMeek } from "./meek.ts";
 import { opposedCard } from "./opposed-card.ts";
 
@@ -43,27 +42,12 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
   },
-  rights: {
-    roll: { by: "owner", of: (state) => [state.request.actor] },
-    meek: { by: "owner", of: (state) => [state.request.actor] },
-    dice: { by: "owner", of: (state) => [state.request.actor] },
-    adjust: { by: "gm" },
-    improve: mayImproveBy(checkThrows),
-  },
-  complete: (state, event, table) => {
-    const { actor, check } = state.request;
-    if (event.type === "roll") return { ...event, spent: usedBy(actor.uuid, check, table) };
-    if (event.type === "meek") {
-      const character = table.character(actor.uuid) as FudgeCharacter | null;
-      return character && advantageRank(character, "meekness") > 0 ? event : refuse("meekness.none");
-    }
-    if (event.type === "adjust" || event.type === "dice") return event;
-    return improvedNow(throwOf(checkThrows(state), event), event, table);
-  },
+  rights: checkRights,
+  complete: (state, event, table) => completeCheck(state, event, situation("", table)),
   parties: (state) => [state.request.actor],
   veil: veilCheck,
   describe: (event, _state, localize) => describeStep(event, localize),
-  view: (state, viewer, table, localize) => checkCard(state, viewer, table, localize),
+  view: checkCard,
   gestures: {
     meek: async ({ state }) => {
       const to = state.result && (await askMeek(state.result.total));
@@ -92,19 +76,8 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
   },
-  rights: {
-    roll: { by: "owner", of: (state) => [state.request.actor] },
-    answer: { by: "owner", of: (state) => [state.request.opponent] },
-    flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] },
-    improve: mayImproveBy(opposedThrows),
-  },
-  complete: (state, event, table) => {
-    if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
-    if (event.type === "improve") return improvedNow(throwOf(opposedThrows(state), event), event, table);
-    if (event.type !== "answer") return event;
-    const check = answering(situation(state.request.opponent.uuid, table), state.request);
-    return "accepted" in check ? check : { ...event, check, spent: usedBy(state.request.opponent.uuid, check, table) };
-  },
+  rights: opposedRights,
+  complete: (state, event, table) => completeOpposed(state, event, situation("", table)),
   parties: (state) => [state.request.actor, state.request.opponent],
   veil: veilOpposed,
   waiting: (state) => (state.answer ? [] : [state.request.opponent]),
@@ -115,11 +88,8 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     answer: ({ state, table }) => answerOpposed(state, table),
     improve: ({ state, args }) => throwAgain(opposedThrows(state), args),
     flip: async () => {
-      for (;;) {
-        const roll = await new Roll("1df").evaluate();
-        const [face = 0] = facesOf(roll);
-        if (face !== 0) return brought<OpposedEvent>({ type: "flip", face: face as Face }, [roll]);
-      }
+      const { face, rolls } = await coin();
+      return brought<OpposedEvent>({ type: "flip", face }, rolls);
     },
   },
 });

@@ -1,25 +1,6 @@
-import {
-  type CheckRequest,
-  type Follows,
-  type Improve,
-  improvedBy,
-  type OwnThrow,
-  throwOf,
-  usedIn,
-} from "../../../../rules/fudge/index.ts";
-import type { Change } from "../../../../rules/kernel/change.ts";
-import type { Refusal } from "../../../../rules/kernel/refusal.ts";
-import type { Brought, Table } from "../../../ruleset.ts";
+import { type Improve, type OwnThrow, throwOf } from "../../../../rules/fudge/index.ts";
+import type { Brought } from "../../../ruleset.ts";
 import { throwDice } from "../../dice/terms.ts";
-import { situation } from "../../situation.ts";
-
-/** A second throw as it is written, at the table. @rule FUD-368 FUD-378 */
-export const improvedNow = (
-  own: OwnThrow | undefined,
-  event: Improve,
-  table: Table,
-  follows?: Follows,
-): Improve | Refusal => improvedBy(situation("", table), own, event, follows);
 
 /** The gesture: the dice of one throw fall once more. */
 export async function throwAgain(
@@ -43,7 +24,3 @@ export async function throwAgain(
     }
   );
 }
-
-/** What was made ready for a check and is used up by its roll. @rule FUD-336 FUD-367 FUD-374 */
-export const usedBy = (uuid: string, check: CheckRequest, table: Table): readonly Change[] =>
-  usedIn(situation("", table), uuid, check);

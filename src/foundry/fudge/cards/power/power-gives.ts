@@ -1,19 +1,8 @@
-import {
-  effectOf,
-  type FoundPower,
-  key,
-  mayGive,
-  type PowerEvent,
-  type PowerState,
-  putOn,
-} from "../../../../rules/fudge/index.ts";
-import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
+import { key, type PowerState } from "../../../../rules/fudge/index.ts";
 import { tickedIn } from "../../../rolls/dialog-types.ts";
 import type { Party, Table } from "../../../ruleset.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { choose, others } from "../../acts/contests.ts";
-import { isFudge } from "../../models/is-fudge.ts";
-import { pay } from "../../turn/purse.ts";
 
 /** Personal effects that are given to others by touch (Affects Others): they hold on those as long as their giver keeps them up. */
 
@@ -42,28 +31,4 @@ export async function chooseReceivers({ request, given }: PowerState, table: Tab
   );
   const whom = chosen ? tickedIn(chosen, "whom").flatMap((uuid) => table.party(uuid) ?? []) : [];
   return whom.length > 0 ? whom : null;
-}
-
-/**
- * The gift as it is written: a move action of the giver's for each touch, and the effect on who receives it, at the rank that it has.
- * @rule FUD-271 FUD-530 FUD-565
- */
-export function givenNow(
-  event: Extract<PowerEvent, { type: "give" }>,
-  found: FoundPower | null,
-  table: Table,
-): PowerEvent | Refusal {
-  if (!found?.now || !mayGive(found.component)) return refuse("power.gone");
-  const { character, power, component, now } = found;
-  const changes: (typeof event.changes)[number][] = [];
-  const to: Party[] = [];
-  const paid = pay(character.ref, "move", table);
-  if (!paid.accepted) return paid;
-  for (const { uuid } of event.to) {
-    const [party, who] = [table.party(uuid), table.character(uuid)];
-    if (!party || !isFudge(who) || uuid === character.ref) return refuse("gone", { name: uuid });
-    to.push(party);
-    changes.push(...putOn(who, component, power.name, now.rank, `${character.ref} ${effectOf(power, component)}`));
-  }
-  return { ...event, to, changes: [...paid.changes, ...changes] };
 }

@@ -3,8 +3,11 @@ import {
   type AttackEvent,
   type AttackState,
   type DeedState,
+  type HowPaid,
   NO_EFFORT,
   onceARound,
+  type Paid,
+  payFor,
 } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
@@ -19,7 +22,9 @@ vi.stubGlobal("foundry", {
 const { attackKind } = await import("../cards/attack/attack-kind.ts");
 const { deedKind } = await import("../cards/deed-kind.ts");
 const { situation } = await import("../situation.ts");
-const { pay } = await import("./purse.ts");
+
+const pay = (uuid: string, action: string, at: Table, how: HowPaid = {}): Paid =>
+  payFor(situation(uuid, at), uuid, action, how);
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref, abilities: abilities({ fgt: 8, str: 6 }) }),
