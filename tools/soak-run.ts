@@ -11,6 +11,7 @@ import { Store } from "../tabletop/server/store.ts";
 import { temporaryData } from "../tabletop/server/testing.ts";
 import { demoWorld } from "./demo-world.ts";
 import { at, CHROMIUM_FLAGS, findBrowser, isMain } from "./lib.mjs";
+import { type Press, pressCard } from "./soak-cards.ts";
 import { PAYLOAD, seesMessage, WireClient } from "./soak-client.ts";
 import type { Ask, Told } from "./soak-server.ts";
 
@@ -48,6 +49,8 @@ export interface SoakReport {
   faults: string[];
   changes: number;
   messages: number;
+  /** What the browser's Gamemaster did, by what it was; presses on cards by what came of them. */
+  did: Readonly<Record<string, number>>;
   breaks: number;
   refusals: number;
   /** The first refusal of each kind, in the server's words. */
@@ -260,11 +263,13 @@ class Seat {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
     const seat = new Seat(browser, page, await page.context().newCDPSession(page));
-    page.on("pageerror", (error) => seat.faults.push(`page: ${String(error.stack ?? error)}`));
+    // What is asked while the connection is broken is refused, what was under way isn't answered, and whoever asked is told so; any other cause of it is in the console by itself.
+    const fault = (text: string): void => {
+      if (!/connection|WebSocket|offline|has not answered|That didn't work/i.test(text)) seat.faults.push(`page: ${text}`);
+    };
+    page.on("pageerror", (error) => fault(String(error.stack ?? error)));
     page.on("console", (message) => {
-      // What is asked while the connection is broken is refused, and says so.
-      if (message.type() === "error" && !/connection|WebSocket|offline/i.test(message.text()))
-        seat.faults.push(`page: ${message.text()}`);
+      if (message.type() === "error") fault(message.text());
     });
     await page.goto(`${url}/join`);
     const answer = await page.request.post(`${url}/join`, { data: { userId, password: "" } });
@@ -303,11 +308,18 @@ class Seat {
             ]);
           else if (what === "back") await token.revertRecordedMovement!();
           else if (what === "window") {
-            // On 14 the sheet that is open all evening goes into a window of its own, and comes back; on 13 it is closed and opened.
+            // On 14 the sheet that is open all evening, or the chat, goes into a window of its own, and comes back; on 13 it is closed and opened.
             const { sheet } = actors[0]!;
-            const away = sheet!.window!.windowId !== undefined && sheet!.window!.windowId !== null;
-            if (!sheet!.detachWindow) await sheet!.render!({ force: true });
-            else if (away) await sheet!.attachWindow!();
+            const { ui } = globalThis as unknown as { ui: Record<string, Loose> };
+            const chat = (): Loose | null => ui.chat!.popout ?? null;
+            if (where % 2 && !chat()?.rendered) {
+              await ui.chat!.renderPopout!();
+              await chat()?.detachWindow?.();
+            } else if (where % 2) await chat()!.close!({ animate: false });
+            else if (!sheet!.detachWindow) {
+              await sheet!.close!({ animate: false });
+              await sheet!.render!({ force: true });
+            } else if ((sheet!.window!.windowId ?? null) !== null) await sheet!.attachWindow!();
             else await sheet!.detachWindow();
           } else if (what === "delta" && token.actor) await token.actor.update!({ name: words });
           else if (what === "break") (game.socket as Loose).socket!.io!.engine!.close!();
@@ -318,6 +330,16 @@ class Seat {
       },
       [kind, pick, text] as const,
     );
+  }
+
+  /** One press on a card. Null when nothing was there to press. */
+  async press(pick: number): Promise<Press> {
+    return this.#page.evaluate(pressCard, pick);
+  }
+
+  /** Nothing more comes from the page: what was pressed last has been written, or refused. */
+  async still(): Promise<void> {
+    await this.#page.evaluate("new Promise((done) => setTimeout(done, 2000))");
   }
 
   /** Wait until the page has what was sent last. */
@@ -475,6 +497,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   let seat: Seat | null = null;
   const clients: WireClient[] = [];
   let changes = 0;
+  const did: Record<string, number> = {};
   let breaks = 0;
   let sent = 0;
   let documents = 0;
@@ -664,24 +687,26 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       if (page) {
         const kind = random();
         const KINDS = [
-          [0.5, "message"],
-          [0.7, "actor"],
-          [0.78, "move"],
-          [0.84, "walk"],
-          [0.86, "back"],
-          [0.9, "window"],
-          [0.99, "delta"],
+          [0.35, "message"],
+          [0.45, "actor"],
+          [0.53, "move"],
+          [0.61, "walk"],
+          [0.65, "back"],
+          [0.69, "window"],
+          [0.74, "delta"],
+          [0.99, "card"],
         ] as const;
-        if (
-          await page.act(
-            KINDS.find(([below]) => kind < below)?.[1] ?? "break",
-            below(100_000),
-            `Seen ${below(100_000)}`,
-          )
+        const what = KINDS.find(([most]) => kind < most)?.[1] ?? "break";
+        if (what === "card") {
+          const came = await page.press(below(100_000));
+          if (came) did[`card ${came}`] = (did[`card ${came}`] ?? 0) + 1;
+        } else if (
+          await page.act(what, below(100_000), `Seen ${below(100_000)}`)
         ) {
-          if (kind < 0.5) sent++;
-          else if (kind < 0.99) changes++;
-          else breaks++;
+          did[what] = (did[what] ?? 0) + 1;
+          if (what === "message") sent++;
+          else if (what === "break") breaks++;
+          else changes++;
         }
         for (const message of host.mirror.documents.get("ChatMessage")?.values() ?? [])
           if (message.author === GM && !logged.has(String(message._id))) {
@@ -699,6 +724,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     }
 
     // Everybody is back and hears the end of it; then all is compared with what the server holds, and that with the disk.
+    await page?.still();
     const held = new Map<string, Data>();
     for (const client of clients) held.set(client.name, await client.world());
     for (const client of clients) {
@@ -783,6 +809,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     faults,
     changes,
     messages: sent,
+    did,
     breaks,
     refusals: clients.reduce((sum, client) => sum + client.refusals.length, 0),
     refused,
@@ -823,6 +850,8 @@ if (isMain(import.meta)) {
   console.log(
     `memory in the last fifth against 10 to 30 %: server ${report.growth.server.toFixed(2)}${report.growth.page === null ? "" : `, page ${report.growth.page.toFixed(2)}`}`,
   );
+  const did = Object.entries(report.did).map(([what, times]) => `${what} ${times}`);
+  if (did.length) console.log(`at the browser: ${did.sort().join(", ")}`);
   for (const fault of report.faults) console.log(`FAULT ${fault}`);
   console.log(report.faults.length ? `${report.faults.length} faults` : "all clients and the disk are equal");
   process.exit(report.faults.length ? 1 : 0);
