@@ -207,6 +207,64 @@ item(
 );
 
 item(
+  "H-289",
+  "14: what is written in a chat that was taken out goes where the cursor stands there; back in the page, or closed, nothing of the editor is left on the page that it was on",
+  async (t) => {
+    await t.eval(t.gm, async ({ document, ui }) => {
+      const g = self as unknown as AnyObject;
+      // What the editors listen for on this page, added and taken away.
+      g.__listening = 0;
+      for (const [name, by] of [
+        ["addEventListener", 1],
+        ["removeEventListener", -1],
+      ] as const) {
+        const own = document[name].bind(document);
+        document[name] = (type: string, ...rest: unknown[]) => {
+          if (type === "selectionchange") g.__listening += by;
+          return own(type, ...rest);
+        };
+      }
+      await ui.chat.renderPopout();
+    });
+    const [out] = await Promise.all([
+      t.gm.context().waitForEvent("page"),
+      t.eval(t.gm, async ({ ui }) => {
+        await ui.chat.popout.detachWindow();
+      }),
+    ]);
+    const editor = out.locator(".chat-editor [contenteditable=true]");
+    await editor.click();
+    await out.keyboard.type("tae");
+    await out.keyboard.press("ArrowLeft");
+    await out.keyboard.type("bl");
+    t.expect(await editor.innerText()).toBe("table");
+    // Its own way back too: what was typed is there, and can be undone.
+    await t.eval(t.gm, async ({ ui }) => {
+      await ui.chat.popout.attachWindow();
+    });
+    const here = t.gm.getByRole("dialog", { name: "Chat" }).getByRole("textbox");
+    t.expect(await here.innerText()).toBe("table");
+    await here.click();
+    await t.gm.keyboard.press("End");
+    await t.gm.keyboard.press("Control+z");
+    t.expect((await here.innerText()).trim()).not.toBe("table");
+    const [again] = await Promise.all([
+      t.gm.context().waitForEvent("page"),
+      t.eval(t.gm, async ({ ui }) => {
+        await ui.chat.popout.detachWindow();
+        await ui.chat.popout.close({ animate: false });
+      }),
+    ]);
+    await t.until(t.gm, () => (self as unknown as AnyObject).__listening === 0, null);
+    t.expect(again.isClosed()).toBe(true);
+    await t.eval(t.gm, ({ document }) => {
+      for (const name of ["addEventListener", "removeEventListener"]) delete document[name];
+    });
+  },
+  { core: true, only: 14, seats: ["gm"] },
+);
+
+item(
   "H-290",
   "the frame of a message can be drawn by its template's path; a template of Foundry's that the host lacks is said by its name",
   async (t) => {

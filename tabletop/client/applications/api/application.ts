@@ -5,7 +5,7 @@ import { clearOfTitle } from "../../core/notification-place.ts";
 import { Hooks } from "../../hooks.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { closeDetached, openDetached, windows } from "./detached.ts";
+import { carry, closeDetached, openDetached, windows } from "./detached.ts";
 import { h, icon, localize, t } from "./text.ts";
 
 /** All applications on screen by id: `foundry.applications.instances`. A13:ApplicationV2 */
@@ -685,7 +685,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       return;
     }
     this.#window.windowId = id;
-    opened.document.body.append(element);
+    carry(element, opened.document.body);
     element.classList.add("detached");
     this.#renderControls();
     this._onDetach(opened);
@@ -698,7 +698,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     if (id === undefined || !element) return;
     this.#window.windowId = undefined;
     element.classList.remove("detached");
-    document.body.append(element);
+    carry(element, document.body);
     this.setPosition();
     this.#renderControls();
     this._onAttach(windows.get(id)!.window);

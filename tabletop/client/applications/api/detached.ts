@@ -55,6 +55,14 @@ export function openDetached(
   return opened;
 }
 
+/** Carry an application's element into another page. What listens on the page it leaves (an editor) says how it comes back to itself. */
+export function carry(element: HTMLElement, page: HTMLElement): void {
+  const open = [...element.querySelectorAll<HTMLElement & { _leavePage?(): () => void }>("prose-mirror")];
+  const arrivals = open.map((one) => one._leavePage?.());
+  page.append(element);
+  for (const arrive of arrivals) arrive?.();
+}
+
 /** Close a window that was opened here. */
 export function closeDetached(id: string): void {
   windows.get(id)?.window.close();

@@ -182,6 +182,19 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   #initial = "";
   #refreshTools: (() => void)[] = [];
 
+  /**
+   * An editor listens on the page in which it was made. Before the element is carried to another page it ends; what is answered makes it anew there, with its text, its undo steps and its selection.
+   * prosemirror-view (EditorView#destroy)
+   */
+  _leavePage(): () => void {
+    const view = this.#view;
+    const mount = view?.dom.parentElement;
+    if (!view || !mount) return () => undefined;
+    const { state } = view;
+    view.destroy();
+    return () => this.#mount(mount, state);
+  }
+
   override get type(): string {
     return "prose-mirror";
   }
@@ -274,12 +287,21 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const toolbar = h("menu.editor-menu", { role: "toolbar", "aria-label": t("HOST.Editor.Toolbar") });
     // A field of one line or two has no room for a menu; the keys of its commands work all the same.
     this.replaceChildren(...(this.dataset.menu === "none" ? [mount] : [toolbar, mount]));
+    this.#mount(mount, EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }));
+    this.#initial = this.#current();
+    this.classList.add("active");
+    this.#buildToolbar(toolbar, mount);
+    this.dispatchEvent(new Event("open"));
+    if (this.toggled) this.#view?.focus();
+  }
+
+  #mount(mount: HTMLElement, state: EditorState): void {
     const label =
       this.getAttribute("aria-label") ??
       this.closest(".form-group")?.querySelector("label")?.textContent?.trim() ??
       t("HOST.Editor.Text");
     const view = new EditorView(mount, {
-      state: EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }),
+      state,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
@@ -307,16 +329,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       handleDrop: (editor, dropped) => this.#onDrop(editor, dropped),
     });
     this.#view = view;
-    this.#initial = serializeHTML(view.state.doc);
-    this.classList.add("active");
-    this.#buildToolbar(toolbar, mount, view);
     if (!this.toggled) view.dom.addEventListener("blur", () => this.isDirty() && this.#announce(this.#commit()));
-    this.dispatchEvent(new Event("open"));
-    if (this.toggled) view.focus();
   }
 
-  #buildToolbar(toolbar: HTMLElement, mount: HTMLElement, view: EditorView): void {
+  /** The editor itself may be made anew meanwhile: what is pressed goes to the one that is there. */
+  #buildToolbar(toolbar: HTMLElement, mount: HTMLElement): void {
     this.#refreshTools = [];
+    const there = (): EditorView => this.#view!;
     for (const group of tools()) {
       const list = h("div.editor-group", { role: "group" });
       for (const tool of group) {
@@ -331,12 +350,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
         button.addEventListener("mousedown", (event) => event.preventDefault());
         button.addEventListener("click", (event) => {
           event.preventDefault();
+          const view = there();
           tool.run(view.state, view.dispatch, view, event);
           view.focus();
         });
         const refresh = (): void => {
-          if (tool.active) button.setAttribute("aria-pressed", String(tool.active(view.state)));
-          if (tool.enable) button.disabled = !tool.enable(view.state);
+          if (tool.active) button.setAttribute("aria-pressed", String(tool.active(there().state)));
+          if (tool.enable) button.disabled = !tool.enable(there().state);
         };
         refresh();
         this.#refreshTools.push(refresh);
@@ -354,7 +374,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       },
       icon("fa-solid fa-code"),
     );
-    source.addEventListener("click", () => this.#toggleSource(mount, view, source));
+    source.addEventListener("click", () => this.#toggleSource(mount, there(), source));
     const end = h("div.editor-group.end", null, source);
     const save = h(
       "button.save",
