@@ -851,3 +851,81 @@ item(
       });
   },
 );
+
+item(
+  "H-316",
+  "14: a region that is attached to a token goes along with it, also where a player moves it who may not change the region",
+  async (t) => {
+    await clear(t);
+    const wanted = await t.eval(
+      t.gm,
+      async ({ game }, ids) => {
+        const scene = game.scenes.get(ids.scene);
+        const { x, y, elevation } = scene.tokens.get(ids.heroToken);
+        const shapes = [
+          { type: "circle", x: x + 50, y: y + 50, radius: 200 },
+          { type: "polygon", points: [0, 0, 100, 0, 100, 100] },
+          { type: "grid", offsets: [{ i: 2, j: 3 }] },
+          { type: "emanation", base: { type: "polygon", points: [0, 0, 100, 0, 100, 100] }, radius: 50 },
+        ];
+        const [aura, still] = await scene.createEmbeddedDocuments("Region", [
+          { name: "Aura", shapes, elevation: { bottom: 0, top: null }, attachment: { token: ids.heroToken } },
+          { name: "Still", shapes: shapes.slice(0, 1) },
+        ]);
+        return { x, y, elevation, aura: aura.id, still: still.id };
+      },
+      IDS,
+    );
+    const token = { id: IDS.heroToken, x: wanted.x as number, y: wanted.y as number };
+    await t.eval(
+      t.player,
+      async ({ game }, to) =>
+        game.scenes.active.tokens.get(to.id).move({ x: to.x + 200, y: to.y + 100, elevation: 5 }, { showRuler: false }),
+      token,
+    );
+    const where = (page: typeof t.gm): Promise<unknown> =>
+      t.until(
+        page,
+        ({ game }, [aura, still, x]) => {
+          const [moving, resting] = [aura, still].map((id) => game.scenes.active.regions.get(id));
+          if (moving.shapes[0].x === (x as number) + 50) return null;
+          const [circle, polygon, spaces, around] = moving._source.shapes;
+          return {
+            circle: [circle.x - (x as number), circle.y, circle.radius],
+            polygon: polygon.points,
+            spaces: spaces.offsets,
+            around: around.base.points,
+            elevation: moving._source.elevation,
+            still: resting.shapes[0].x - (x as number),
+            inside: moving.tokens.size > 0,
+          };
+        },
+        [wanted.aura, wanted.still, wanted.x] as const,
+      );
+    for (const page of [t.gm, t.player])
+      t.expect(await where(page)).toEqual({
+        circle: [250, (wanted.y as number) + 150, 200],
+        polygon: [200, 100, 300, 100, 300, 200],
+        spaces: [{ i: 3, j: 5 }],
+        around: [200, 100, 300, 100, 300, 200],
+        elevation: { bottom: 5, top: null },
+        still: 50,
+        inside: true,
+      });
+    await t.eval(
+      t.gm,
+      async ({ game }, to) =>
+        game.scenes.active.tokens.get(to.id).move({ x: to.x, y: to.y, elevation: 0, action: "displace" }),
+      token,
+    );
+    t.expect(
+      await t.until(
+        t.player,
+        ({ game }, [aura, x]) => game.scenes.active.regions.get(aura).shapes[0].x === (x as number) + 50,
+        [wanted.aura, wanted.x] as const,
+      ),
+    ).toBe(true);
+    await clear(t);
+  },
+  { only: 14 },
+);

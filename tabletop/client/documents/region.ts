@@ -6,6 +6,7 @@ import type { Point } from "../../common/grid.ts";
 import { isV14 } from "../../common/profile.ts";
 import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/types.ts";
 import { Polygon, Rectangle } from "../canvas/pixi.ts";
+import { actsForTable, isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -52,7 +53,24 @@ export class RegionDocument extends ClientDocumentMixin(BaseRegion) {
     return this.parent?.tokens.get(this._source.attachment?.token ?? "") ?? null;
   }
 
-  /** The shapes, moved along with the token to which the region is attached. (i) */
+  /** Its shapes and heights as far on as a token has gone from one place to another; what the change of the region is. (i) for the heights */
+  _along(from: Elevated, to: Elevated): AnyObject {
+    const copy = this.clone({}, { keepId: true }) as RegionDocument;
+    for (const shape of copy._placedShapes) {
+      const { x, y } = shape.origin;
+      shape.move({ x: x + to.x - from.x, y: y + to.y - from.y });
+    }
+    copy._takeShapes();
+    const raised = (height: number | null): number | null =>
+      height === null ? null : height + (to.elevation ?? 0) - (from.elevation ?? 0);
+    const { bottom, top } = this._source.elevation as Record<string, number | null>;
+    return {
+      _id: this.id,
+      shapes: copy._source.shapes as unknown,
+      elevation: { bottom: raised(bottom ?? null), top: raised(top ?? null) },
+    };
+  }
+
   get _placedShapes(): BaseShapeData[] {
     return (this.shapes ?? []) as BaseShapeData[];
   }
@@ -372,6 +390,24 @@ export function updateMembership(
     for (const token of region._tokens)
       if (!before.has(token)) tell("tokenEnter", { token, movement: change.movements?.get(token) ?? null });
   }
+}
+
+/**
+ * [14] Whatever is attached to a token that has moved goes along with it. One window writes it: the mover's, or a Gamemaster's where the mover may not change the region. A14:RegionAttachmentData
+ */
+export async function moveAttached(
+  scene: AnyValue,
+  movements: ReadonlyMap<AnyValue, AnyObject>,
+  user: AnyValue,
+): Promise<void> {
+  const updates: AnyObject[] = [];
+  for (const region of scene.regions as Iterable<RegionDocument>) {
+    const movement = movements.get(region.attachedToken);
+    if (!movement) continue;
+    const mine = region.canUserModify(user, "update") ? user.isSelf && isLeadingWindow() : actsForTable();
+    if (mine) updates.push(region._along(movement.origin as Elevated, movement.destination as Elevated));
+  }
+  if (updates.length) await scene.updateEmbeddedDocuments("Region", updates);
 }
 
 /** Tell the regions of a fight's turns and rounds: of those that stand in them. T:common/constants (REGION_EVENTS) */

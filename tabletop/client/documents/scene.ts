@@ -7,7 +7,7 @@ import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { updateMembership } from "./region.ts";
+import { moveAttached, updateMembership } from "./region.ts";
 
 /** How diagonals count at this table: the Gamemaster's choice, before there is one the system's. */
 export function diagonalRule(): number {
@@ -191,7 +191,9 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
       if (collection === "tokens" && options._movement?.[document.id]) movements.set(document, document.movement);
       else if (collection === "regions" && ["shapes", "elevation", "levels"].some((key) => key in (changes[n] ?? {})))
         boundary.add(document);
-    updateMembership(this, { user: game.users.get(userId), movements, boundary });
+    const user = game.users.get(userId);
+    updateMembership(this, { user, movements, boundary });
+    if (movements.size) void moveAttached(this, movements, user);
   }
 
   #redraw(_parent: AnyValue, collection: string): void {

@@ -364,8 +364,8 @@ export class EmanationShapeData extends BaseShapeData {
   }
 
   override move(point: Point): this {
-    const { x, y, ...rest } = (this as AnyObject)._source.base as AnyObject;
-    this.updateSource({ base: { ...rest, x: x + point.x - this.origin.x, y: y + point.y - this.origin.y } });
+    const base = (this as AnyObject).base as BaseShapeData;
+    this.updateSource({ base: base.move(point).toObject() });
     return this;
   }
 
