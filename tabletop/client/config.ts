@@ -121,7 +121,8 @@ export function initializeConfig(): void {
       ...(isV14()
         ? {
             changeTypes: {},
-            phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } },
+            // Core's own are in ActiveEffect.CHANGE_PHASES. T14:config (CONFIG.ActiveEffect.Phases)
+            phases: {},
             expiryAction: "update",
             expiryEvents: {},
           }

@@ -24,6 +24,8 @@ export const ACTIVE_EFFECT_CHANGE_TYPES = table({
   override: 50,
 });
 /** [14] units of an effect's duration. */
+/** Passes in which changes are laid over an actor. T14:common/constants */
+export const ACTIVE_EFFECT_CHANGE_PHASES = table(["initial", "final"]);
 export const ACTIVE_EFFECT_DURATION_UNITS = table([
   "years",
   "months",
@@ -662,6 +664,7 @@ export const CONST: Readonly<Record<string, unknown>> & {
     ASCII,
     ACTIVE_EFFECT_MODES,
     ACTIVE_EFFECT_CHANGE_TYPES,
+    ACTIVE_EFFECT_CHANGE_PHASES,
     ACTIVE_EFFECT_DURATION_UNITS,
     ACTIVE_EFFECT_TIME_DURATION_UNITS,
     ACTIVE_EFFECT_EXPIRY_EVENTS,

@@ -973,3 +973,62 @@ item(
   },
   { core: true, only: 14, seats: ["gm"] },
 );
+
+item(
+  "H-314",
+  "14: what an effect had on itself still answers, with a warning and outside its data; phases and events are core's and the packages'",
+  async (t) => {
+    t.allow(/deprecat|#changes|instead of a mode/iu);
+    const seen = await t.eval(t.gm, async ({ ActiveEffect, Actor, CONFIG, CONST }) => {
+      const { deprecations } = (globalThis as never as { __host: { deprecations: Record<string, number> } }).__host;
+      const count = (): number => Object.values(deprecations).reduce((sum, n) => sum + n, 0);
+      const actor = await Actor.create({
+        name: "Two ways",
+        type: "hero",
+        items: [{ name: "Ring", type: "power", effects: [{ name: "Held" }] }],
+        effects: [{ name: "Own", system: { changes: [{ key: "system.bonus", type: "upgrade", value: 2 }] } }],
+      });
+      const [own] = actor.effects.contents;
+      const [ring] = actor.items.contents;
+      const held = ring.effects.contents[0];
+      const before = count();
+      const same = own.changes === own.system.changes;
+      const mode = own.changes[0].mode;
+      const warned = count() > before;
+      const told = { "own.phase": { label: "Own", hint: "" } };
+      CONFIG.ActiveEffect.phases["own.phase"] = told["own.phase"];
+      CONFIG.ActiveEffect.expiryEvents["own.event"] = "Own";
+      const { CHANGE_PHASES, EXPIRY_EVENTS } = ActiveEffect;
+      const labelled = Object.values(CHANGE_PHASES as AnyObject).every(({ label }: AnyObject) => label);
+      delete CONFIG.ActiveEffect.phases["own.phase"];
+      delete CONFIG.ActiveEffect.expiryEvents["own.event"];
+      const out = {
+        same,
+        mode,
+        warned,
+        listed: "changes" in own.toObject() || "mode" in own.toObject().system.changes[0],
+        core: [...CONST.ACTIVE_EFFECT_CHANGE_PHASES],
+        phases: Object.keys(CHANGE_PHASES as AnyObject),
+        labelled,
+        events: [Object.keys(EXPIRY_EVENTS as AnyObject).length, EXPIRY_EVENTS["own.event"], EXPIRY_EVENTS.turnEnd !== undefined],
+        left: Object.keys(CONFIG.ActiveEffect.phases as AnyObject),
+        holders: [own.actor === actor, own.item, held.actor === actor, held.item === ring],
+      };
+      await actor.delete();
+      return out;
+    });
+    t.expect(seen).toEqual({
+      same: true,
+      mode: 4,
+      warned: true,
+      listed: false,
+      core: ["initial", "final"],
+      phases: ["initial", "final", "own.phase"],
+      labelled: true,
+      events: [7, "Own", true],
+      left: [],
+      holders: [true, null, true, true],
+    });
+  },
+  { core: true, only: 14, seats: ["gm"] },
+);

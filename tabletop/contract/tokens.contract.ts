@@ -538,3 +538,19 @@ item(
   },
   { core: true },
 );
+
+item("H-315", "a token has the statuses of its actor, its own one's where it isn't linked", async (t) => {
+  const seen = await t.eval(
+    t.gm,
+    async ({ game }, ids) => {
+      const token = game.scenes.get(ids.scene).tokens.get(ids.npcToken);
+      const before = token.hasStatusEffect("prone");
+      await token.actor.toggleStatusEffect("prone", { active: true });
+      const on = [token.hasStatusEffect("prone"), token.baseActor.statuses.has("prone"), token.hasStatusEffect("dead")];
+      await token.actor.toggleStatusEffect("prone", { active: false });
+      return [before, ...on, token.hasStatusEffect("prone")];
+    },
+    IDS,
+  );
+  t.expect(seen).toEqual([false, true, false, false, false]);
+});

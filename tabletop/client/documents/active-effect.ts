@@ -1,3 +1,4 @@
+import { ACTIVE_EFFECT_CHANGE_PHASES, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../common/constants.ts";
 import { BaseActiveEffect } from "../../common/documents/active-effect.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
@@ -32,6 +33,15 @@ function fieldAt(target: AnyValue, path: string): AnyValue {
   return target.schema?.getField(path);
 }
 
+/** [14] A name of 13 that still answers, with a warning. It isn't listed among what the object has. */
+function old(object: AnyObject, key: string, said: string, answer: () => unknown): void {
+  const get = (): unknown => {
+    logCompatibilityWarning(said, { since: 14, until: 16 });
+    return answer();
+  };
+  Object.defineProperty(object, key, { get, configurable: true, enumerable: false });
+}
+
 /** A lasting change of an actor: statuses, changes of data, a duration. T:client/documents/active-effect */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** [14] the effects that the host watches for expiry; systems announce their own events through `refresh`. */
@@ -46,6 +56,43 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       ]),
     );
     return { ...core, ...CONFIG.ActiveEffect.changeTypes };
+  }
+
+  /** [14] all passes in which changes are laid over an actor: core's and those of CONFIG. T14:client/documents/active-effect */
+  static get CHANGE_PHASES(): AnyObject {
+    const core = Object.fromEntries(
+      ACTIVE_EFFECT_CHANGE_PHASES.map((phase: string) => [
+        phase,
+        { label: `EFFECT.PHASES.${phase}`, hint: `EFFECT.PHASES.${phase}Hint` },
+      ]),
+    );
+    return { ...core, ...CONFIG.ActiveEffect.phases };
+  }
+
+  /** [14] all events at which an effect may end: core's and those of CONFIG. T14:client/documents/active-effect */
+  static get EXPIRY_EVENTS(): AnyObject {
+    const core = Object.fromEntries(ACTIVE_EFFECT_EXPIRY_EVENTS.map((event: string) => [event, `EFFECT.EVENT.${event}`]));
+    return { ...core, ...CONFIG.ActiveEffect.expiryEvents };
+  }
+
+  /** [14] The changes are the model's now: read from the effect itself, or by their old mode, they warn. T14:client/documents/active-effect (_initialize, changes) */
+  override _initialize(options: AnyObject = {}): void {
+    if (isV14())
+      old(this, "changes", "ActiveEffect#changes is ActiveEffect#system.changes now", () => this.system?.changes);
+    super._initialize(options);
+    if (!isV14()) return;
+    for (const change of (this.system?.changes ?? []) as AnyObject[])
+      old(change, "mode", "A change has a type instead of a mode", () => Math.max(0, MODES.indexOf(String(change.type))));
+  }
+
+  /** [14] the actor that holds it, by itself or in one of its items. */
+  get actor(): AnyValue {
+    return this.item ? this.item.actor : this.parent?.documentName === "Actor" ? this.parent : null;
+  }
+
+  /** [14] the item that holds it. */
+  get item(): AnyValue {
+    return this.parent?.documentName === "Item" ? this.parent : null;
   }
 
   get isSuppressed(): boolean {

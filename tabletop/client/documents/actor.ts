@@ -83,7 +83,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
         logCompatibilityWarning("Actor#applyActiveEffects must be given a phase", { since: 14, until: 16 });
         phase = "initial";
       }
-      const known = CONFIG.ActiveEffect.phases as AnyObject;
+      const known = CONFIG.ActiveEffect.documentClass.CHANGE_PHASES as AnyObject;
       if (!(phase in known) || this._completedActiveEffectPhases.has(phase)) {
         Hooks.onError(
           "Actor#applyActiveEffects",

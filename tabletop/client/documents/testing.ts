@@ -93,7 +93,7 @@ export function openTestTable(generation: Generation): FakeWire {
     ActiveEffect: {
       ...doc(ActiveEffect),
       ...(generation >= 14
-        ? { phases: { initial: {}, final: {} }, changeTypes: {}, expiryAction: "update", expiryEvents: {} }
+        ? { phases: {}, changeTypes: {}, expiryAction: "update", expiryEvents: {} }
         : { legacyTransferral: false }),
     },
     Combat: { ...doc(Combat, CombatEncounters), settings: { skipDefeated: false }, initiative: {} },

@@ -59,6 +59,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       : super.testUserPermission(user, level, options);
   }
 
+  /** Has its actor this status? */
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
   override prepareBaseData(): void {
     super.prepareBaseData();
     this.name ||= this.baseActor?.name ?? "";
