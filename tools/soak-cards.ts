@@ -57,7 +57,9 @@ export const pressCard = async (pick: number): Promise<Press> => {
     [...foundry.applications.instances.values()].filter((app) => app.hasFrame && app.rendered && !kept.has(app));
   const question = asking().at(-1);
   if (question) {
-    const yes = question.element?.querySelector<HTMLElement>("button[type=submit], [data-action=yes], [data-action=ok]");
+    const yes = question.element?.querySelector<HTMLElement>(
+      "button[type=submit], [data-action=yes], [data-action=ok]",
+    );
     const before = cards().length;
     yes?.click();
     if (yes && (await until(() => !question.rendered, 1500))) {

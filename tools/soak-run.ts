@@ -265,7 +265,8 @@ class Seat {
     const seat = new Seat(browser, page, await page.context().newCDPSession(page));
     // What is asked while the connection is broken is refused, what was under way isn't answered, and whoever asked is told so; any other cause of it is in the console by itself.
     const fault = (text: string): void => {
-      if (!/connection|WebSocket|offline|has not answered|That didn't work/i.test(text)) seat.faults.push(`page: ${text}`);
+      if (!/connection|WebSocket|offline|has not answered|That didn't work/i.test(text))
+        seat.faults.push(`page: ${text}`);
     };
     page.on("pageerror", (error) => fault(String(error.stack ?? error)));
     page.on("console", (message) => {
@@ -700,9 +701,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
         if (what === "card") {
           const came = await page.press(below(100_000));
           if (came) did[`card ${came}`] = (did[`card ${came}`] ?? 0) + 1;
-        } else if (
-          await page.act(what, below(100_000), `Seen ${below(100_000)}`)
-        ) {
+        } else if (await page.act(what, below(100_000), `Seen ${below(100_000)}`)) {
           did[what] = (did[what] ?? 0) + 1;
           if (what === "message") sent++;
           else if (what === "break") breaks++;

@@ -152,6 +152,34 @@ item(
 );
 
 item(
+  "H-300",
+  "a hole takes away from the shapes before it alone; the outlines are those of what isn't a hole",
+  async (t) => {
+    const seen = await t.eval(
+      t.gm,
+      ({ CONFIG, game }, id) => {
+        const box = { type: "rectangle", x: 100, y: 100, width: 200, height: 100, rotation: 0 };
+        const hole = { type: "circle", x: 150, y: 150, radius: 20, hole: true };
+        const [after, before] = [
+          [box, hole],
+          [hole, box],
+        ].map(
+          (shapes) =>
+            new CONFIG.Region.documentClass({ name: "Area", shapes }, { parent: game.scenes.get(id) }) as AnyValue,
+        );
+        const at = { x: 150, y: 150, elevation: 0 };
+        return {
+          inside: [after.testPoint(at), before.testPoint(at)],
+          polygons: after.polygons.map(({ points }: AnyObject) => points),
+        };
+      },
+      IDS.scene,
+    );
+    t.expect(seen).toEqual({ inside: [false, true], polygons: [[100, 100, 300, 100, 300, 200, 100, 200]] });
+  },
+);
+
+item(
   "H-301",
   "regions know who is in them, and tell their behaviours on every client who comes, moves and goes",
   async (t) => {
@@ -233,6 +261,65 @@ item(
     await clear(t);
   },
   { core: true },
+);
+
+item(
+  "H-301",
+  "a region whose edge or height is another says so, and to whom it has come; a token is asked whether it would be inside elsewhere",
+  async (t) => {
+    await clear(t);
+    const seen = await t.eval(
+      t.gm,
+      async ({ CONFIG, CONST, foundry, game }, ids) => {
+        const heard: string[] = [];
+        CONFIG.RegionBehavior.dataModels.suppressWeather = class extends (
+          foundry.data.regionBehaviors.RegionBehaviorType
+        ) {
+          static defineSchema(): AnyObject {
+            return {};
+          }
+          static events = Object.fromEntries(
+            Object.values(CONST.REGION_EVENTS as AnyObject).map((name) => [
+              name,
+              (event: AnyObject) => void heard.push([event.name, event.data.token?.name].filter(Boolean).join(" ")),
+            ]),
+          );
+        };
+        const scene = game.scenes.get(ids.scene);
+        const token = scene.tokens.get(ids.heroToken);
+        const shape = (x: number): AnyObject => ({
+          type: "rectangle",
+          x,
+          y: 100,
+          width: 100,
+          height: 100,
+          rotation: 0,
+        });
+        const [region] = await scene.createEmbeddedDocuments("Region", [
+          { name: "Tide", shapes: [shape(900)], behaviors: [{ name: "Ears", type: "suppressWeather" }] },
+        ]);
+        heard.length = 0;
+        await region.update({ name: "Flood" });
+        await region.update({ shapes: [shape(300)] });
+        const flooded = heard.splice(0);
+        await region.update({ elevation: { bottom: 5, top: 9 } });
+        const dry = heard.splice(0);
+        const would = [
+          token.testInsideRegion(region),
+          token.testInsideRegion(region, { x: 300, y: 100, elevation: 5 }),
+          token.testInsideRegion(region, { x: 500, y: 100, elevation: 5 }),
+        ];
+        await region.delete();
+        return { flooded, dry, would };
+      },
+      IDS,
+    );
+    t.expect(seen).toEqual({
+      flooded: ["regionBoundary", "tokenEnter Hero"],
+      dry: ["regionBoundary", "tokenExit Hero"],
+      would: [false, true, false],
+    });
+  },
 );
 
 item("H-301", "a fight's turns and rounds are told to the regions of those who stand in them", async (t) => {
@@ -328,6 +415,90 @@ item("H-312", "core's behaviours run a script, turn others on and off, and bring
   t.expect(seen).toEqual({ ran: [["Street", "Trap", "Script", "Hero"]], off: true, place: [1500, 500] });
   await clear(t);
 });
+
+item(
+  "H-312",
+  "core's behaviours run a macro, pause the game for a player who comes in, and let words float; darkness and weather are kept",
+  async (t) => {
+    await clear(t);
+    const made = await t.eval(
+      t.gm,
+      async ({ Macro, foundry, game }, ids) => {
+        const scene = game.scenes.get(ids.scene);
+        const macro = await Macro.implementation.create({
+          name: "Bell",
+          type: "script",
+          command: "(self.__rang ??= []).push([scene.name, region.name, event.name])",
+          ownership: { default: 3 },
+        });
+        const { regionBehaviors } = foundry.data;
+        const [region] = await scene.createEmbeddedDocuments("Region", [
+          {
+            name: "Door",
+            shapes: [{ type: "rectangle", x: 500, y: 500, width: 100, height: 100, rotation: 0 }],
+            behaviors: [
+              { name: "Bell", type: "executeMacro", system: { events: ["tokenMoveIn"], uuid: macro.uuid } },
+              {
+                name: "Words",
+                type: "displayScrollingText",
+                system: { events: ["tokenMoveIn"], text: "Creak", visibility: 2 },
+              },
+              { name: "Dark", type: "adjustDarknessLevel", system: { mode: 1, modifier: 0.5 } },
+            ],
+          },
+        ]);
+        const dark = region.behaviors.getName("Dark");
+        self.__macro = macro;
+        return {
+          dark: [dark.system.mode, dark.system.modifier],
+          // Another item of this file may have put its own in their places in CONFIG.
+          known: ["PauseGameRegionBehaviorType", "SuppressWeatherRegionBehaviorType"].map(
+            (name) => typeof regionBehaviors[name],
+          ),
+          paused: game.paused,
+        };
+      },
+      IDS,
+    );
+    t.expect(made).toEqual({ dark: [1, 0.5], known: ["function", "function"], paused: false });
+    await t.eval(
+      t.gm,
+      async ({ CONFIG, foundry, game }, ids) => {
+        CONFIG.RegionBehavior.dataModels.pauseGame = foundry.data.regionBehaviors.PauseGameRegionBehaviorType;
+        await game.scenes
+          .get(ids.scene)
+          .regions.contents[0].createEmbeddedDocuments("RegionBehavior", [
+            { name: "Pause", type: "pauseGame", system: { once: true } },
+          ]);
+      },
+      IDS,
+    );
+    const floating = t.until(t.gm, () => document.querySelector("#board .scrolling-text")?.textContent ?? null);
+    await t.eval(
+      t.player,
+      async ({ game }, id) => game.scenes.active.tokens.get(id).move({ x: 500, y: 500, elevation: 0 }),
+      IDS.heroToken,
+    );
+    t.expect(await floating).toBe("Creak");
+    t.expect(await t.until(t.gm, ({ game }) => game.paused)).toBe(true);
+    // Whoever moved rings the bell.
+    t.expect(await t.until(t.player, ({ __rang }) => __rang ?? null)).toEqual([["Street", "Door", "tokenMoveIn"]]);
+    t.expect(await t.eval(t.gm, ({ __rang }) => __rang ?? null)).toBeNull();
+    t.expect(
+      await t.until(t.gm, ({ game }) => game.scenes.active.regions.contents[0].behaviors.getName("Pause").disabled),
+    ).toBe(true);
+    await t.eval(
+      t.gm,
+      async ({ game }, id) => {
+        game.togglePause(false, { broadcast: true });
+        await game.scenes.active.tokens.get(id).update({ x: 300, y: 100 });
+        await self.__macro.delete();
+      },
+      IDS.heroToken,
+    );
+    await clear(t);
+  },
+);
 
 /** Where a point of the scene is in the window. */
 const clientOf = (t: Contract, x: number, y: number): Promise<AnyValue> =>
@@ -428,6 +599,70 @@ item(
 
 item(
   "H-302",
+  "whoever places a region has a say: in its way and its turn instead of the host, and against leaving a shape out",
+  async (t) => {
+    await clear(t);
+    await t.eval(t.gm, ({ canvas }) => {
+      self.__turned = [];
+      self.__placed = undefined;
+      canvas.regions
+        .placeRegion(
+          {
+            shapes: [
+              { type: "cone", x: 0, y: 0, radius: 200, angle: 60, rotation: 0 },
+              { type: "cone", x: 0, y: 0, radius: 200, angle: 60, rotation: 0 },
+            ],
+          },
+          {
+            create: false,
+            // The first goes where its owner wants it and turns by itself, the second as ever.
+            onMove: ({ shape, shapeIndex, position }: AnyObject) => {
+              if (shapeIndex === 1) return true;
+              shape.updateSource({ x: 100, y: position.y });
+              return false;
+            },
+            onRotate: ({ shape, shapeIndex, precise }: AnyObject) => {
+              self.__turned.push(precise);
+              if (shapeIndex === 1) return true;
+              shape.updateSource({ rotation: 200 });
+              return false;
+            },
+            preSkip: ({ shapeIndex }: AnyObject) => shapeIndex === 1,
+          },
+        )
+        .then((region: AnyValue) => (self.__placed = region));
+    });
+    const { mouse, keyboard } = t.gm;
+    const to = async (x: number, y: number): Promise<void> => {
+      const at = await clientOf(t, x, y);
+      await mouse.move(at.x, at.y);
+    };
+    await to(450, 350);
+    await mouse.wheel(0, 100);
+    await mouse.down({ button: "right" });
+    await mouse.up({ button: "right" });
+    t.expect(await t.eval(t.gm, ({ canvas }) => canvas.regions.preview.children[0].document.shapes.length)).toBe(1);
+    await mouse.down();
+    await mouse.up();
+    await to(650, 450);
+    await keyboard.down("Shift");
+    await mouse.wheel(0, 100);
+    await keyboard.up("Shift");
+    await mouse.down();
+    await mouse.up();
+    const shapes = await t.until(t.gm, ({ __placed }) => __placed?.toObject().shapes ?? null);
+    t.expect((shapes as AnyObject[]).map(({ x, y, rotation }) => [x, y, rotation])).toEqual([
+      [100, 350, 200],
+      [650, 450, 5],
+    ]);
+    t.expect(await t.eval(t.gm, ({ __turned }) => __turned)).toEqual([false, true]);
+    await clear(t);
+  },
+  { only: 14 },
+);
+
+item(
+  "H-302",
   "a player without the permission, or while the game is paused, makes no region; one that isn't saved they may aim",
   async (t) => {
     const seen = await t.eval(t.player, async ({ canvas, game }) => {
@@ -445,6 +680,17 @@ item(
       return { allowed, refused, warned, preview, given: await aiming, mode: canvas.regions.templateMode };
     });
     t.expect(seen).toEqual({ allowed: true, refused: null, warned: true, preview: 1, given: null, mode: true });
+    const pause = async (on: boolean): Promise<void> => {
+      await t.eval(t.gm, ({ game }, to) => void game.togglePause(to, { broadcast: true }), on);
+      await t.until(t.player, ({ game }, to) => game.paused === to, on);
+    };
+    await pause(true);
+    t.expect(
+      await t.eval(t.player, ({ canvas }) =>
+        canvas.regions.placeRegion({ shapes: [{ type: "circle", x: 0, y: 0, radius: 100 }] }),
+      ),
+    ).toBeNull();
+    await pause(false);
   },
   { only: 14 },
 );
@@ -511,6 +757,12 @@ item(
           spaces: aim._getGridHighlightPositions().length,
           shown: canvas.templates.preview.children.length,
         };
+        out.statics = [
+          MeasuredTemplate.getCircleShape(2).contains(190, 0),
+          MeasuredTemplate.getConeShape(2, 90, 60).contains(0, 190),
+          MeasuredTemplate.getRectShape(2, 45).contains(100, 100),
+          MeasuredTemplate.getRayShape(2, 90, 1).contains(40, 190),
+        ];
         document.updateSource({ x: 600, t: "cone", direction: 0, angle: 90 });
         aim.renderFlags.set({ refreshShape: true, refreshPosition: true });
         out.cone = [aim.shape instanceof PIXI.Polygon, has(750, 500), has(550, 500)];
@@ -540,6 +792,7 @@ item(
       circle: [true, true, false],
       spaces: 12,
       shown: 1,
+      statics: [true, true, true, true],
       cone: [true, true, false],
       ray: [true, false],
       rect: [true, true, false],
@@ -584,7 +837,7 @@ item(
         const out: AnyObject = {};
         for (const [name, source] of Object.entries(data)) {
           const heard: string[] = [];
-          const hooks = ["draw", "refresh", "destroy"].map((verb) => [
+          const hooks = ["draw", "refresh", "destroy", "control"].map((verb) => [
             `${verb}${name}`,
             Hooks.on(`${verb}${name}`, () => void (heard.includes(verb) || heard.push(verb))),
           ]);
@@ -592,6 +845,7 @@ item(
           const drawn =
             document.object instanceof CONFIG[name].objectClass &&
             document.object.layer === canvas.getLayerByEmbeddedName(name);
+          document.object.control();
           await document.sheet.render({ force: true });
           const [path, value, wanted] = field[name] as [string, string, unknown];
           const input = document.sheet.element.querySelector(`[name="${path}"]`);
@@ -611,7 +865,7 @@ item(
       IDS.scene,
     );
     for (const [name, one] of Object.entries(seen as AnyObject))
-      t.expect([name, ...one]).toEqual([name, true, true, "destroy draw refresh", null]);
+      t.expect([name, ...one]).toEqual([name, true, true, "control destroy draw refresh", null]);
     t.expect(Object.keys(seen as AnyObject)).toHaveLength(t.generation === 13 ? 8 : 7);
   },
   { core: true, timeout: 60_000 },
@@ -693,6 +947,9 @@ item(
           _getSegmentStyle(waypoint: AnyObject): AnyObject {
             return { ...super._getSegmentStyle(waypoint), color: 0x00ff00 };
           }
+          _getWaypointStyle(waypoint: AnyObject): AnyObject {
+            return { ...super._getWaypointStyle(waypoint), color: 0x0000ff };
+          }
           _getGridHighlightStyle(waypoint: AnyObject, offset: AnyObject): AnyObject {
             return { ...super._getGridHighlightStyle(waypoint, offset), color: 0xff0000, alpha: 0.5 };
           }
@@ -723,6 +980,8 @@ item(
     });
     const lines = await t.eval(t.gm, () => ({
       green: document.querySelectorAll('#board .token-ruler line[stroke="#00ff00"]').length,
+      blue: document.querySelectorAll('#board .token-ruler circle[fill="#0000ff"]').length,
+      labels: document.querySelectorAll("#board .waypoint-label").length,
       red: document.querySelectorAll('#board [data-highlight^="TokenRuler"] path[fill="#ff0000"]').length,
     }));
     await t.gm.keyboard.press("Escape");
@@ -731,7 +990,7 @@ item(
       way: ["planned", "TOKEN.MOVEMENT.ACTIONS.crawl.label", "3", "6", "m"],
       text: t.expect.stringMatching(/^3 m 2A$/u),
     });
-    t.expect(lines).toEqual({ green: 1, red: 2 });
+    t.expect(lines).toEqual({ green: 1, blue: 2, labels: 1, red: 2 });
     await t.eval(
       t.gm,
       async ({ canvas, CONFIG, game }, ids) => {

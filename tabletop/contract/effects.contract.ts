@@ -1010,7 +1010,11 @@ item(
         core: [...CONST.ACTIVE_EFFECT_CHANGE_PHASES],
         phases: Object.keys(CHANGE_PHASES as AnyObject),
         labelled,
-        events: [Object.keys(EXPIRY_EVENTS as AnyObject).length, EXPIRY_EVENTS["own.event"], EXPIRY_EVENTS.turnEnd !== undefined],
+        events: [
+          Object.keys(EXPIRY_EVENTS as AnyObject).length,
+          EXPIRY_EVENTS["own.event"],
+          EXPIRY_EVENTS.turnEnd !== undefined,
+        ],
         left: Object.keys(CONFIG.ActiveEffect.phases as AnyObject),
         holders: [own.actor === actor, own.item, held.actor === actor, held.item === ring],
       };

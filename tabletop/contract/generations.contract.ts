@@ -258,7 +258,8 @@ item(
     await t.until(t.gm, () => (self as unknown as AnyObject).__listening === 0, null);
     t.expect(again.isClosed()).toBe(true);
     await t.eval(t.gm, ({ document }) => {
-      for (const name of ["addEventListener", "removeEventListener"]) delete document[name];
+      delete document.addEventListener;
+      delete document.removeEventListener;
     });
   },
   { core: true, only: 14, seats: ["gm"] },

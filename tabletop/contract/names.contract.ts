@@ -180,6 +180,60 @@ item(
   },
 );
 
+item(
+  "H-309",
+  "what those settings do: a speaker comes into view or doesn't, words float or don't, 13's areas follow the grid and have a flat end",
+  async (t) => {
+    const seen = await t.eval(
+      t.gm,
+      async ({ canvas, foundry, game }, id) => {
+        const token = canvas.tokens.get(id);
+        const middle = (): boolean => {
+          const { x, y } = canvas.stage.pivot;
+          return Math.abs(x - token.center.x) < 2 && Math.abs(y - token.center.y) < 2;
+        };
+        const said = async (pan: boolean): Promise<boolean> => {
+          await game.settings.set("core", "chatBubblesPan", pan);
+          await canvas.pan({ x: token.center.x + 700, y: token.center.y + 400 });
+          (await canvas.hud.bubbles.say(token, "Here"))?.remove();
+          return middle();
+        };
+        const pans = [await said(true), await said(false)];
+        await game.settings.set("core", "chatBubblesPan", true);
+        const floats = async (on: boolean): Promise<number> => {
+          await game.settings.set("core", "scrollingStatusText", on);
+          void canvas.interface.createScrollingText(token.center, "Ow", { duration: 5000 });
+          const count = document.querySelectorAll("#board .scrolling-text").length;
+          for (const one of document.querySelectorAll("#board .scrolling-text")) one.remove();
+          return count;
+        };
+        const words = [await floats(true), await floats(false)];
+        await game.settings.set("core", "scrollingStatusText", true);
+        let areas: unknown = null;
+        if (game.release.generation < 14) {
+          const { MeasuredTemplate } = foundry.canvas.placeables;
+          const corner = (): boolean => MeasuredTemplate.getConeShape(2, 0, 60).contains(199, 110) as boolean;
+          const spread = (): boolean => MeasuredTemplate.getCircleShape(2).contains(190, 190) as boolean;
+          const plain = [spread(), corner()];
+          await game.settings.set("core", "coneTemplateType", "flat");
+          const flat = corner();
+          await game.settings.set("core", "coneTemplateType", "round");
+          await game.settings.set("core", "gridTemplates", true);
+          areas = [plain, flat, spread()];
+          await game.settings.set("core", "gridTemplates", false);
+        }
+        return { pans, words, areas };
+      },
+      IDS.heroToken,
+    );
+    t.expect(seen).toEqual({
+      pans: [true, false],
+      words: [1, 0],
+      areas: t.generation === 13 ? [[false, false], true, true] : null,
+    });
+  },
+);
+
 item("H-311", "a package adds a tab to the scene's sheet: a part and an entry in TABS", async (t) => {
   const seen = await t.eval(
     t.gm,

@@ -71,7 +71,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   /** [14] all events at which an effect may end: core's and those of CONFIG. T14:client/documents/active-effect */
   static get EXPIRY_EVENTS(): AnyObject {
-    const core = Object.fromEntries(ACTIVE_EFFECT_EXPIRY_EVENTS.map((event: string) => [event, `EFFECT.EVENT.${event}`]));
+    const core = Object.fromEntries(
+      ACTIVE_EFFECT_EXPIRY_EVENTS.map((event: string) => [event, `EFFECT.EVENT.${event}`]),
+    );
     return { ...core, ...CONFIG.ActiveEffect.expiryEvents };
   }
 
@@ -82,7 +84,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     super._initialize(options);
     if (!isV14()) return;
     for (const change of (this.system?.changes ?? []) as AnyObject[])
-      old(change, "mode", "A change has a type instead of a mode", () => Math.max(0, MODES.indexOf(String(change.type))));
+      old(change, "mode", "A change has a type instead of a mode", () =>
+        Math.max(0, MODES.indexOf(String(change.type))),
+      );
   }
 
   /** [14] the actor that holds it, by itself or in one of its items. */
