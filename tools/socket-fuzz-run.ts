@@ -26,6 +26,9 @@ export interface FuzzReport {
 const CODES = new Set(["invalid", "permission", "missing", "locked", "conflict", "timeout", "absent"]);
 const ANN = IDS.ann;
 const SECRET = "The Gamemaster's secret";
+/** A region that is Ann's, with a script that isn't. */
+const REGION = "regionOfAnn00001";
+const BEHAVIOR = "behaviorOfGm0001";
 
 /** Things that are wrong in ways in which clients are wrong: other types, prototypes, paths, operators, huge and tiny numbers, markup. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -82,6 +85,7 @@ function nested(depth: number): unknown {
 
 const id = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<string>(...Object.values(IDS)) },
+  fc.constantFrom<string>(REGION, BEHAVIOR, "defaultLevel0000"),
   fc.constantFrom("nope000000000001", "short", "", "../../etc/passwd"),
   fc.string({ maxLength: 20 }),
 );
@@ -106,6 +110,7 @@ const parent = fc.oneof(
       `Scene.${IDS.scene}.Token.${IDS.linked}`,
       `Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.npc}`,
       `Scene.${IDS.scene}.Token.${IDS.token}.ActorDelta.${IDS.token}`,
+      `Scene.${IDS.scene}.Region.${REGION}`,
       `Combat.${IDS.combat}`,
       `JournalEntry.${IDS.journal}`,
       `Actor.${IDS.annActor}.Item.${IDS.sword}`,
@@ -166,6 +171,13 @@ const field = fc.oneof(
       "prototypeToken",
       "text.content",
       "rolls",
+      "behaviors",
+      "shapes",
+      "attachment",
+      "levels",
+      "level",
+      "initialLevel",
+      "system.source",
     ),
   },
   fc.constantFrom(
@@ -245,6 +257,8 @@ const operation = fc.oneof(
   },
   oddValue,
 );
+/** A region's script, which would run on everybody's screen. */
+const SCRIPT = { name: "B", type: "executeScript", system: { events: ["tokenEnter"], source: "1" } };
 /** Requests that are well formed, hers to make and not: what a hostile client starts from. */
 const actorOf = (one: string): string => `Actor.${one}`;
 const tokenOf = (one: string): string => `Scene.${IDS.scene}.Token.${one}`;
@@ -383,6 +397,45 @@ const WELL_FORMED: readonly { type: string; action: string; operation: Data }[] 
     operation: { updates: [{ _id: IDS.scene, name: "S", tokens: [{ _id: IDS.linked, x: 1 }] }] },
   },
   { type: "Region", action: "create", operation: { parentUuid: `Scene.${IDS.scene}`, data: [{ name: "R" }] } },
+  ...[
+    ["create", { data: [{ name: "R", behaviors: [SCRIPT] }] }],
+    ["create", { data: [{ _id: REGION, name: "R", ownership: { [ANN]: 3 } }], keepId: true }],
+    ["create", { data: [{ name: "R", attachment: { token: IDS.token } }] }],
+    ["update", { updates: [{ _id: REGION, name: "Mine", elevation: { bottom: 1, top: 2 } }] }],
+    ["update", { updates: [{ _id: REGION, behaviors: [{ ...SCRIPT, _id: BEHAVIOR }] }] }],
+    ["update", { updates: [{ _id: REGION, "==behaviors": [SCRIPT] }], recursive: false }],
+    ["delete", { ids: [REGION] }],
+  ].map(([doing, operation]) => ({
+    type: "Region",
+    action: doing as string,
+    operation: { parentUuid: `Scene.${IDS.scene}`, ...(operation as Data) },
+  })),
+  ...[
+    ["create", { data: [SCRIPT] }],
+    ["update", { updates: [{ _id: BEHAVIOR, system: { source: "mine()" } }] }],
+    ["delete", { ids: [BEHAVIOR] }],
+  ].map(([doing, operation]) => ({
+    type: "RegionBehavior",
+    action: doing as string,
+    operation: { parentUuid: `Scene.${IDS.scene}.Region.${REGION}`, ...(operation as Data) },
+  })),
+  {
+    type: "Scene",
+    action: "update",
+    operation: { updates: [{ _id: IDS.scene, regions: [{ _id: REGION, behaviors: [SCRIPT] }] }] },
+  },
+  {
+    type: "Level",
+    action: "create",
+    operation: { parentUuid: `Scene.${IDS.scene}`, data: [{ name: "L", elevation: { bottom: 0, top: 10 } }] },
+  },
+  { type: "Level", action: "delete", operation: { parentUuid: `Scene.${IDS.scene}`, ids: ["defaultLevel0000"] } },
+  {
+    type: "MeasuredTemplate",
+    action: "create",
+    operation: { parentUuid: `Scene.${IDS.scene}`, data: [{ t: "circle", distance: 2, author: ANN }] },
+  },
+  { type: "ActiveEffect", action: "create", operation: { data: [{ name: "Everybody's" }] } },
   { type: "Folder", action: "create", operation: { data: [{ name: "F", type: "Actor" }] } },
   { type: "Item", action: "create", operation: { data: [{ name: "I", type: "power" }] } },
   { type: "Item", action: "create", operation: { pack: "tiny.powers", data: [{ name: "I", type: "power" }] } },
@@ -431,6 +484,31 @@ type Step =
   | { kind: "socket"; event: string; args: unknown[] }
   | { kind: "http"; method: string; path: string; body: string; type: string };
 
+/** What else is said, well formed: compendia, the pause, what somebody does at the moment. */
+const TOLD: readonly (readonly [event: string, request: unknown])[] = [
+  ["manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }],
+  ["manageCompendium", { action: "create", data: { label: "Mine", type: "Actor", name: "mine" } }],
+  ["manageCompendium", { action: "delete", pack: "tiny.powers" }],
+  ["manageCompendium", { action: "delete", pack: "world.theirs" }],
+  ["pause", true],
+  ["pause", false],
+  ["reload", {}],
+  ["userActivity", { sceneId: IDS.scene, targets: [IDS.token], control: [IDS.linked] }],
+  ["userActivity", { userId: IDS.gm, ping: { x: 1, y: 2 }, bubble: { tokenId: IDS.token, message: "<script>1</script>" } }],
+  ["system.tiny", { op: "any" }],
+  ["query", { userId: IDS.ben, name: "tiny.ask", data: {}, timeout: 20 }],
+];
+/** As it is, or with one thing in it changed. */
+const slightly = (event: string, request: unknown): fc.Arbitrary<readonly [string, unknown[]]> =>
+  fc
+    .option(fc.tuple(fc.constantFrom("action", "data", "pack", "label", "type", "name", "userId", "targets"), oddValue), {
+      nil: null,
+    })
+    .map((change) => [
+      event,
+      [change && typeof request === "object" ? { ...request, [change[0]]: change[1] } : request],
+    ]);
+
 const socketStep: fc.Arbitrary<Step> = fc
   .oneof(
     { weight: 12, arbitrary: modify.map((request) => ["modifyDocument", [request]] as const) },
@@ -464,6 +542,7 @@ const socketStep: fc.Arbitrary<Step> = fc
         fc.array(oddValue, { maxLength: 3 }),
       ),
     },
+    { weight: 1, arbitrary: fc.constantFrom(...TOLD).chain(([event, request]) => slightly(event, request)) },
     {
       weight: 1,
       arbitrary: fc
@@ -608,7 +687,8 @@ function allowed(documentType: string, one: string, before: Data | undefined, af
     case "Scene":
       return before && after
         ? (only(new RegExp(`^tokens\\.\\[${IDS.linked}\\]`), /^(templates|regions)\.\[\w+\]/) ??
-            ownPlaced(before, after))
+            ownPlaced(before, after) ??
+            ownRegions(before, after))
         : "a scene";
     default:
       return `a ${documentType}`;
@@ -633,6 +713,22 @@ function ownPlaced(before: Data, after: Data): string | null {
   )
     ? "another's template"
     : null;
+}
+
+/** A region that changed or went was hers; what regions do is the Gamemaster's alone. */
+function ownRegions(before: Data, after: Data): string | null {
+  const rows = (scene: Data): Map<unknown, Data> =>
+    new Map(((scene.regions ?? []) as Data[]).map((row) => [row._id, row]));
+  const [old, now] = [rows(before), rows(after)];
+  const does = (row: Data | undefined): string => JSON.stringify(row?.behaviors ?? []);
+  for (const one of new Set([...old.keys(), ...now.keys()])) {
+    const [was, is] = [old.get(one), now.get(one)];
+    if (was && differences(was, is).length && (was.ownership as Data | undefined)?.[ANN] !== 3)
+      return "another's region";
+    // Made anew with the id of her own it begins without.
+    if (is && does(is) !== "[]" && does(is) !== does(was)) return "what a region does";
+  }
+  return null;
 }
 
 /** All documents of the world, by type and id: the very objects, which the server replaces when it writes. */
@@ -704,10 +800,22 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
         ],
         macros: [{ _id: "macroOfTheGm0001", name: "M", type: "script", command: "1", author: IDS.gm }],
         items: [{ _id: "worldItem0000001", name: "I", type: "power" }],
+        scenes: (world.scenes ?? []).map((scene) => ({
+          ...scene,
+          regions: [
+            {
+              _id: REGION,
+              name: "Ann's",
+              ...(profile === 14 ? { ownership: { default: 0, [ANN]: 3 } } : {}),
+              behaviors: [{ ...SCRIPT, _id: BEHAVIOR }],
+            },
+          ],
+        })),
       },
     );
     let ann: TestClient = await table.connect(ANN);
     let before = snapshot(table);
+    const compendia = [...table.server.world.packs.keys()].join();
     const steps = fc.sample(step, { seed, numRuns: count });
     for (const [index, one] of steps.entries()) {
       const at = (): string => `step ${index} (seed ${seed}): ${JSON.stringify(one).slice(0, 600)}`;
@@ -748,6 +856,9 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
         const wrong = name.startsWith("pack:") ? "a compendium" : allowed(name, which, old, now);
         if (wrong) faults.push(`Ann wrote what is not hers (${wrong}) in ${key} at ${at()}`);
       }
+      if ([...table.server.world.packs.keys()].join() !== compendia)
+        faults.push(`Ann made or deleted a compendium at ${at()}`);
+      if (table.server.world.hostState.paused === true) faults.push(`Ann paused the game at ${at()}`);
       if (wrote) written++;
       before = after;
       // What she may, she may destroy: she gets it back, so that there is always something to attack.
@@ -759,6 +870,11 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
         const mine = (await gm.modify("ChatMessage", "get", {})).result.result as Data[];
         await gm.modify("ChatMessage", "delete", {
           ids: mine.filter((message) => message.author === ANN).map((message) => message._id),
+        });
+        await gm.modify("Region", "create", {
+          parentUuid: `Scene.${IDS.scene}`,
+          data: [{ _id: REGION, name: "Ann's", behaviors: [{ ...SCRIPT, _id: BEHAVIOR }], ...(profile === 14 && { ownership: { default: 0, [ANN]: 3 } }) }],
+          keepId: true,
         });
         gm.socket.disconnect();
         before = snapshot(table);

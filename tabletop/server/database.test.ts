@@ -267,6 +267,43 @@ describe.each([13, 14] as const)("database, profile %i", (profile) => {
     );
   });
 
+  it("lets players place regions on 14, and neither bring nor change what a region does (GH#13270)", async () => {
+    const parentUuid = `Scene.${IDS.scene}`;
+    const script = { name: "Script", type: "executeScript", system: { source: "1" } };
+    const [theirs] = results(
+      await gm.modify("Region", "create", {
+        parentUuid,
+        data: [{ name: "Trap", behaviors: [script], ...(profile === 14 && { ownership: { [IDS.ann]: 3 } }) }],
+      }),
+    );
+    const behaviour = (theirs!.behaviors as AnyObject[])[0]!;
+    const none = /lacks permission to (?:create|update|delete) Region/;
+    refused(await ann.modify("Region", "create", { parentUuid, data: [{ name: "Own", behaviors: [script] }] }), none);
+    const updates = [{ _id: theirs!._id, behaviors: [{ _id: behaviour._id, name: "Mine" }] }];
+    refused(await ann.modify("Region", "update", { parentUuid, updates }), none);
+    const inside = `${parentUuid}.Region.${String(theirs!._id)}`;
+    refused(await ann.modify("RegionBehavior", "create", { parentUuid: inside, data: [script] }), none);
+    refused(
+      await ann.modify("RegionBehavior", "update", {
+        parentUuid: inside,
+        updates: [{ _id: behaviour._id, system: { source: "2" } }],
+      }),
+      none,
+    );
+    refused(await ann.modify("RegionBehavior", "delete", { parentUuid: inside, ids: [behaviour._id] }), none);
+    const plain = await ann.modify("Region", "create", {
+      parentUuid,
+      data: [{ name: "Own", ...(profile === 14 && { ownership: { [IDS.ann]: 3 } }) }],
+    });
+    if (profile === 13) refused(plain, none);
+    else {
+      const [own] = results(plain);
+      results(await ann.modify("Region", "update", { parentUuid, updates: [{ _id: own!._id, name: "Ours" }] }));
+      results(await ann.modify("Region", "delete", { parentUuid, ids: [own!._id] }));
+    }
+    results(await gm.modify("Region", "delete", { parentUuid, ids: [theirs!._id] }));
+  });
+
   it("lets players move the combat on, and nothing else of it", async () => {
     results(await ben.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: 1 }] }));
     refused(

@@ -2,6 +2,7 @@
  * Who may do what (platform 4.4), decided on plain sources so that the server needs no document instances and no system code. The client asks the same questions of its
  * documents for its buttons; the answers here are the ones that count.
  */
+import { isV14 } from "../common/profile.ts";
 import type { AnyObject } from "../common/types.ts";
 import { isPlainObject, touches } from "./merge.ts";
 
@@ -228,6 +229,10 @@ export function canCreate(
       return data.user === user._id;
     case "Macro":
       return data.type !== "script" || hasPermission(context, user, "MACRO_SCRIPT");
+    case "Region":
+      // What a region does runs on everybody's screen. On 13 players make none at all. GH#13270
+      if (!isV14()) return false;
+      if (Array.isArray(data.behaviors) ? data.behaviors.length > 0 : data.behaviors !== undefined) return false;
   }
   if (parents.length && CREATE_BY_PARENT.has(type)) return levelOf(context, user, parents) >= LEVEL.OWNER;
   if (type === "Item") return hasPermission(context, user, "ITEM_CREATE");
@@ -276,6 +281,7 @@ export function canUpdate(
     )
       return false;
   }
+  if (type === "RegionBehavior" || (type === "Region" && touches(changes, "behaviors"))) return false;
   if (type === "Folder" || type === "Scene") return levelOf(context, user, chain) >= LEVEL.OWNER && type !== "Folder";
   return levelOf(context, user, chain) >= LEVEL.OWNER;
 }
