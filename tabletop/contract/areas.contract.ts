@@ -839,7 +839,11 @@ item(
           const heard: string[] = [];
           const hooks = ["draw", "refresh", "destroy", "control"].map((verb) => [
             `${verb}${name}`,
-            Hooks.on(`${verb}${name}`, () => void (heard.includes(verb) || heard.push(verb))),
+            // Let go it is told too.
+            Hooks.on(
+              `${verb}${name}`,
+              (_object: unknown, on: unknown) => void (on === false || heard.includes(verb) || heard.push(verb)),
+            ),
           ]);
           const [document] = await scene.createEmbeddedDocuments(name, [source]);
           const drawn =

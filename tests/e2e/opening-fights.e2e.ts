@@ -10,6 +10,9 @@ const FIGHTS = {
   twintens: { title: "Twin Tens: the last tram", scene: "Ferris Yard", tokens: 9, fighters: 8 },
 } as const;
 
+/** Nothing new for so long: whatever a turn set off is over. */
+const QUIET = { interval: 700, timeout: 15_000 };
+
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 
 describe.each(playedOn(14))("opening fights, Foundry %i", (profile: Profile) => {
@@ -81,7 +84,36 @@ describe.each(playedOn(14))("opening fights, Foundry %i", (profile: Profile) => 
       `(async () => { const fight = game.combat; await fight.rollAll?.(); await fight.startCombat(); })()`,
     );
     await expect.poll(() => read(ada, `game.combat?.started`)).toBe(true);
+    // Everybody's sheet is opened, and the fight goes on for a while.
+    expect(
+      await read<number>(
+        gm,
+        `(async () => {
+          const people = game.combat.turns.map((c) => c.actor);
+          for (const { sheet } of people) {
+            await sheet.render({ force: true });
+            await sheet.close({ animate: false });
+          }
+          for (let n = 0; n < 3; n++) await game.combat.nextTurn();
+          return people.length;
+        })()`,
+      ),
+    ).toBe(fight.fighters);
+    // What the turns brought has been written before the fight goes.
+    let known = "";
+    await expect
+      .poll(async () => {
+        const last = known;
+        known = await read(gm, `JSON.stringify([game.combat.toObject(), game.messages.size])`);
+        return known === last;
+      }, QUIET)
+      .toBe(true);
     await read(gm, `(async () => { await game.combat.delete(); })()`);
+  });
+
+  it("over all of them no name of the platform was missing and no deprecation was heard, in either seat", async () => {
+    for (const seat of [gm, ada])
+      expect(await read(seat, `[[...__host.missing], __host.deprecations]`)).toEqual([[], {}]);
   });
 
   it("imported twice it asks first, and nobody loses a hero", async () => {
