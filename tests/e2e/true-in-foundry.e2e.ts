@@ -192,6 +192,37 @@ describe.each([13, 14] as const satisfies readonly Profile[])("as in Foundry %i"
     });
   }
 
+  it("each scene that lies in a compendium shows its picture", async () => {
+    const count = await read<number>(
+      gm,
+      `(async () => {
+        const adventures = (await Promise.all(game.packs.filter((p) => p.metadata.type === "Adventure").map((p) => p.getDocuments()))).flat();
+        globalThis.packed = adventures.flatMap((a) => [...a._source.scenes]);
+        return packed.length;
+      })()`,
+    );
+    expect(count).toBeGreaterThanOrEqual(5);
+    const before = await read<string>(gm, `game.scenes.viewed.id`);
+    for (let n = 0; n < count; n++) {
+      await read(
+        gm,
+        `(async () => { globalThis.looked = await Scene.implementation.create({ ...packed[${n}], active: false }); await looked.view(); })()`,
+      );
+      await expect.poll(() => read(gm, `canvas.ready && canvas.scene.id === looked.id`)).toBe(true);
+      // By its own file, and not merely some picture.
+      await expect
+        .poll(() =>
+          read(
+            gm,
+            `(() => { const shown = document.querySelector("#board .board-background"); return (shown?.naturalWidth ?? 0) > 0 && /systems\\/crossover/u.test(shown.src) ? "shown" : "nothing of " + looked.name; })()`,
+          ),
+        )
+        .toBe("shown");
+      await read(gm, `(async () => { await game.scenes.get("${before}").view(); await looked.delete(); })()`);
+    }
+    await expect.poll(() => read(gm, `canvas.ready && canvas.scene.id`)).toBe(before);
+  });
+
   it("nobody's console has a word of complaint", async () => {
     expect(gm.errors).toEqual([]);
     expect(await read(gm, `[[...__host.missing], Object.keys(__host.deprecations)]`)).toEqual([[], []]);
