@@ -494,16 +494,22 @@ const TOLD: readonly (readonly [event: string, request: unknown])[] = [
   ["pause", false],
   ["reload", {}],
   ["userActivity", { sceneId: IDS.scene, targets: [IDS.token], control: [IDS.linked] }],
-  ["userActivity", { userId: IDS.gm, ping: { x: 1, y: 2 }, bubble: { tokenId: IDS.token, message: "<script>1</script>" } }],
+  [
+    "userActivity",
+    { userId: IDS.gm, ping: { x: 1, y: 2 }, bubble: { tokenId: IDS.token, message: "<script>1</script>" } },
+  ],
   ["system.tiny", { op: "any" }],
   ["query", { userId: IDS.ben, name: "tiny.ask", data: {}, timeout: 20 }],
 ];
 /** As it is, or with one thing in it changed. */
 const slightly = (event: string, request: unknown): fc.Arbitrary<readonly [string, unknown[]]> =>
   fc
-    .option(fc.tuple(fc.constantFrom("action", "data", "pack", "label", "type", "name", "userId", "targets"), oddValue), {
-      nil: null,
-    })
+    .option(
+      fc.tuple(fc.constantFrom("action", "data", "pack", "label", "type", "name", "userId", "targets"), oddValue),
+      {
+        nil: null,
+      },
+    )
     .map((change) => [
       event,
       [change && typeof request === "object" ? { ...request, [change[0]]: change[1] } : request],
@@ -873,7 +879,14 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
         });
         await gm.modify("Region", "create", {
           parentUuid: `Scene.${IDS.scene}`,
-          data: [{ _id: REGION, name: "Ann's", behaviors: [{ ...SCRIPT, _id: BEHAVIOR }], ...(profile === 14 && { ownership: { default: 0, [ANN]: 3 } }) }],
+          data: [
+            {
+              _id: REGION,
+              name: "Ann's",
+              behaviors: [{ ...SCRIPT, _id: BEHAVIOR }],
+              ...(profile === 14 && { ownership: { default: 0, [ANN]: 3 } }),
+            },
+          ],
           keepId: true,
         });
         gm.socket.disconnect();

@@ -1,6 +1,6 @@
 /** Two people press at once, on one card and on the board: whatever comes first, everybody ends with the same card, the same documents and everyone in the same place. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextFaces, openTable, type Profile, playedOn, type Seat, standTogether, type TestTable } from "./support.ts";
+import { nextFaces, openTable, playedOn, type Profile, type Seat, standTogether, type TestTable } from "./support.ts";
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 

@@ -192,7 +192,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (!view || !mount) return () => undefined;
     const { state } = view;
     view.destroy();
-    return () => this.#mount(mount, state);
+    return () => void this.#mount(mount, state);
   }
 
   override get type(): string {
@@ -287,15 +287,18 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const toolbar = h("menu.editor-menu", { role: "toolbar", "aria-label": t("HOST.Editor.Toolbar") });
     // A field of one line or two has no room for a menu; the keys of its commands work all the same.
     this.replaceChildren(...(this.dataset.menu === "none" ? [mount] : [toolbar, mount]));
-    this.#mount(mount, EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }));
+    const view = this.#mount(
+      mount,
+      EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }),
+    );
     this.#initial = this.#current();
     this.classList.add("active");
     this.#buildToolbar(toolbar, mount);
     this.dispatchEvent(new Event("open"));
-    if (this.toggled) this.#view?.focus();
+    if (this.toggled) view.focus();
   }
 
-  #mount(mount: HTMLElement, state: EditorState): void {
+  #mount(mount: HTMLElement, state: EditorState): EditorView {
     const label =
       this.getAttribute("aria-label") ??
       this.closest(".form-group")?.querySelector("label")?.textContent?.trim() ??
@@ -330,6 +333,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     });
     this.#view = view;
     if (!this.toggled) view.dom.addEventListener("blur", () => this.isDirty() && this.#announce(this.#commit()));
+    return view;
   }
 
   /** The editor itself may be made anew meanwhile: what is pressed goes to the one that is there. */
