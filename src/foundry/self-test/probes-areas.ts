@@ -187,6 +187,28 @@ export const AREAS_14: readonly AreaProbe[] = [
     },
   },
   {
+    name: "a region attached to a token that walks a space and rises by five: where it is then",
+    ask: async (scratch) => {
+      if (!isV14()) return "13 has none";
+      const scene = await aScene(scratch);
+      const [token] = (await scene.createEmbeddedDocuments("Token", [{ name: NAME, x: 300, y: 0 }])) as [
+        { readonly id: string; move(to: object): Promise<unknown> },
+      ];
+      const [region] = (await scene.createEmbeddedDocuments("Region", [
+        {
+          name: NAME,
+          shapes: [{ type: "circle", x: 350, y: 50, radius: 100 }],
+          elevation: { bottom: 0, top: 10 },
+          attachment: { token: token.id },
+        },
+      ])) as [{ toObject(): Fields }];
+      await token.move({ x: 400, y: 0, elevation: 5 });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const { shapes, elevation } = region.toObject() as { shapes: readonly Fields[]; elevation: unknown };
+      return show({ x: shapes[0]?.x, elevation });
+    },
+  },
+  {
     name: "a level that says nothing but its name: what it is given",
     ask: async (scratch) => {
       if (!isV14()) return "13 has none";

@@ -300,6 +300,23 @@ const fights: readonly Probe[] = [
 
 const boards: readonly Probe[] = [
   {
+    name: "an effect as data: whether its changes stand beside its system's too, and a mode beside each type",
+    ask: async (scratch) => {
+      if (!isV14()) return "13 has them there";
+      const actor = await character(scratch);
+      const [effect] = (await (
+        actor as unknown as { createEmbeddedDocuments(kind: string, data: object[]): Promise<unknown[]> }
+      ).createEmbeddedDocuments("ActiveEffect", [
+        { name: NAME, system: { changes: [{ key: "system.powerLevel", type: "add", value: "1" }] } },
+      ])) as [{ toObject(): Fields }];
+      const { changes, system } = effect.toObject() as {
+        changes?: unknown;
+        system?: { changes?: readonly Fields[] };
+      };
+      return show({ beside: changes !== undefined, mode: system?.changes?.[0]?.mode !== undefined });
+    },
+  },
+  {
     name: "a scene that is made with a background and no level: its levels, and whose the picture is",
     ask: async (scratch) => {
       const scene = await make(scratch, "Scene", { name: NAME, background: { src: "icons/svg/mystery-man.svg" } });
