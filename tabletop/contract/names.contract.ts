@@ -334,7 +334,8 @@ const ASKED_13: Readonly<Record<string, string>> = {
 
 item("H-313", "names that systems had asked for in vain answer, or say that the host lacks them", async (t) => {
   t.allow(/HostNotImplemented|does not implement/);
-  const asked = t.generation === 14 ? { ...ASKED, ...ASKED_14, "CONFIG.TinyMCE": "undefined" } : { ...ASKED, ...ASKED_13 };
+  const asked =
+    t.generation === 14 ? { ...ASKED, ...ASKED_14, "CONFIG.TinyMCE": "undefined" } : { ...ASKED, ...ASKED_13 };
   const seen = await t.eval(
     t.gm,
     (page, names) =>
