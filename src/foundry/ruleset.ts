@@ -6,6 +6,7 @@ import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
+import type { AskedOf } from "../rules/kernel/policy.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Right, Rights } from "../rules/kernel/rights.ts";
 import type { Row } from "../rules/kernel/rows.ts";
@@ -101,6 +102,8 @@ export interface ExchangeKind<
   readonly waiting?: (state: State, table?: Table) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */
   readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | Refusal | null>;
+  /** What it asks now, with what there is to decide in it; what decides nothing is answered by itself where a policy says so. Absent: everything it asks is asked. */
+  readonly asked?: (state: State, table: Table) => readonly AskedOf<Event>[];
   /** Seconds after which the default answer is given to what is asked now, where the ruleset has a time of its own for it; 0: it waits for ever. Absent or null: the table's own time. */
   readonly patience?: (state: State, table: Table) => number | null;
   /** What this card tells the one it was opened from, once it knows: an event of the parent's. */

@@ -5,8 +5,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
+import { bring } from "./bring-fight.ts";
 import { watch } from "./seat-watch.ts";
-import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 const SHORT = process.env.E2E_SHORT === "1";
 const RULESETS = rulesets.map((r) => r.id);
@@ -182,38 +183,6 @@ const trace = (...what: readonly unknown[]): void => {
 };
 
 const run = <T>(seat: Seat, text: string): Promise<T> => seat.page.evaluate(text) as Promise<T>;
-
-/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Returns the scene. */
-const bring = (gm: Seat, ruleset: string): Promise<string> =>
-  inGame(
-    gm.page,
-    async (id: string) => {
-      /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
-      const g = globalThis as any;
-      const before = new Set(g.game.scenes.map((s: any) => s.id));
-      const packs = g.game.packs.filter((p: any) => p.metadata.flags.crossover?.ruleset === id);
-      const adventures = packs.find((p: any) => p.documentName === "Adventure");
-      const [adventure] = await adventures.getDocuments();
-      await adventure.import({ dialog: false });
-      for (let i = 0; i < 200 && !g.game.scenes.some((s: any) => !before.has(s.id)); i++)
-        await new Promise((r) => setTimeout(r, 25));
-      const scene = g.game.scenes.find((s: any) => !before.has(s.id));
-      const heroic = (actor: any, token: any): boolean => /Hero$/u.test(actor?.type ?? "") && token.disposition === 1;
-      const heroes = [
-        ...new Set(scene.tokens.filter((t: any) => heroic(t.actor, t)).map((t: any) => t.actor)),
-      ] as any[];
-      for (const [i, player] of ["Ada", "Bo"].entries()) {
-        const user = g.game.users.getName(player);
-        await heroes[i]?.update({ [`ownership.${user.id}`]: 3 });
-        if (heroes[i]) await user.update({ character: heroes[i].id });
-      }
-      for (const combat of [...g.game.combats]) await combat.delete();
-      await scene.activate();
-      return scene.id;
-      /* oxlint-enable typescript/no-explicit-any */
-    },
-    ruleset,
-  );
 
 for (const profile of playedOn(14))
   describe(`every seat on profile ${profile}`, () => {

@@ -87,6 +87,8 @@ export interface TableOptions {
   readonly newWorld?: boolean;
   /** Modules of examples/ that are installed and on, by the name of their folder. */
   readonly examples?: readonly string[];
+  /** Cards answer by themselves what nobody has to decide, as a new table has it; else every answer is given by hand, as tests of cards do. */
+  readonly byThemselves?: boolean;
   /** Documents of another world in place of the demo world's, by the lists of `seedWorld`. */
   readonly world?: Omit<WorldSpec, "id" | "title" | "system">;
 }
@@ -105,7 +107,14 @@ async function install(dataPath: string, examples: readonly string[]): Promise<R
 /** Open a table. The world is the demo world; close it when done. */
 export async function openTable(
   profile: Profile,
-  { users = [], everyRuleset = false, newWorld = false, examples = [], world: other }: TableOptions = {},
+  {
+    users = [],
+    everyRuleset = false,
+    newWorld = false,
+    byThemselves = false,
+    examples = [],
+    world: other,
+  }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
@@ -117,6 +126,7 @@ export async function openTable(
     users: [...(world.users ?? []), ...users],
     settingValues: {
       ...(newWorld ? {} : { "crossover.rulesetsChosen": true }),
+      ...(byThemselves ? {} : { "crossover.answersByThemselves": false }),
       ...(examples.length > 0 && { "core.moduleConfiguration": await install(dataPath, examples) }),
     },
   });

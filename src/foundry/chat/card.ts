@@ -1,6 +1,7 @@
-import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
+import { clickOf, holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
+import { holders } from "../exchange/by-itself.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
 import { cardOf, hidesNumbers, messageById, type OpenCard, readCard } from "../exchange/record.ts";
@@ -32,6 +33,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
         latest: latestOf(card.events, steps, can, localize),
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
         ...notesOf(card),
+        ...byItself(card, steps, can),
         ...endOf(card, hasDead(whole, view)),
       });
     }
@@ -137,6 +139,7 @@ function stepsOf(card: OpenCard): TraceView[] {
   return traceOf(card.events, {
     text: (event) => card.kind.describe?.(event, card.state, localize) ?? null,
     user: (id) => game.users.get(id)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
+    itself: localize("CROSSOVER.Shared.Answers.itself"),
     mayUndo: (entry) =>
       goneFor(entry.changes, parties) === null && permitsUndo(card.kind, card.state, entry, viewer) === true,
     gone: (entry) => goneFor(entry.changes, parties),
@@ -153,6 +156,26 @@ function stillReads({ kind, record, events }: OpenCard, step: "withdraw" | "rest
         : restore(kind.reducer, record.request, record.events, at)
     ).accepted;
   return !holding(events).some((e) => e.at > Math.min(...at) && !at.includes(e.at));
+}
+
+/** Who was answered for by itself, with the way to be asked instead; and whether something waits for this viewer to let it stand. */
+function byItself(
+  card: OpenCard,
+  steps: readonly TraceView[],
+  can: (step: "withdraw", at: readonly number[]) => boolean,
+): { readonly itself?: { readonly text: string; readonly at?: number }; readonly letStand: boolean } {
+  const viewer = viewerOf(game.user);
+  const letStand = holders(card).some((who) => viewer.isGM || viewer.owns(who));
+  const said = holding(card.events).filter((e) => e.itself !== undefined);
+  const last = said.at(-1);
+  if (!last) return { letStand };
+  const whole = clickOf(card.events, last.at);
+  const may = whole.every((at) => steps.some((s) => s.at === at && s.step === "withdraw")) && can("withdraw", whole);
+  const names = [
+    ...new Set(said.map((e) => table.party(e.itself ?? "")?.name ?? localize("CROSSOVER.Shared.Card.somebody"))),
+  ];
+  const text = localize("CROSSOVER.Shared.Answers.byItself", { names: names.join(", ") });
+  return { letStand, itself: { text, ...(may && { at: last.at }) } };
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
@@ -253,7 +276,7 @@ async function adopt(message: ChatMessage.Implementation): Promise<Answer | null
 function rewriteStep(message: ChatMessage.Implementation, step: string, at: number, click = false): Promise<Answer> {
   const id = message.id ?? "";
   return askDesk(
-    step === "reveal" || step === "end" || step === "resume"
+    step === "reveal" || step === "letStand" || step === "end" || step === "resume"
       ? { op: step, message: id }
       : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click },
   );

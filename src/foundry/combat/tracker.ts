@@ -3,7 +3,9 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
+import { goesByItself } from "../exchange/by-itself.ts";
 import { atGesture } from "../gesture.ts";
+import { openAnswersMenu } from "../hud/answers-menu.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
@@ -175,6 +177,11 @@ export class CrossoverCombatTracker extends CombatTracker {
             rulesetOf(combatant.actor)?.actions.use(combatant.actor as Actor.Implementation, use, event.shiftKey),
           );
       },
+      answersOf: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
+        const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+        const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
+        if (combatant?.actor) openAnswersMenu(combatant.actor, target);
+      },
       playFlow: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const combat = this.viewed as unknown as { play(event: FlowEvent): Promise<unknown> } | null;
         if (combat && target.getAttribute("aria-disabled") !== "true")
@@ -304,6 +311,7 @@ export class CrossoverCombatTracker extends CombatTracker {
       showsRefused: this.#refused.has(combatant.id ?? ""),
       unfolded,
       tracks: tracksOf(combatant),
+      mayAnswer: combatant.isOwner && combatant.actor !== null && goesByItself(),
     } as never;
   }
 }

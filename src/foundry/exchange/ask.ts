@@ -239,6 +239,7 @@ function isRequest(data: unknown): data is DeskRequest & { readonly nonce: strin
         (data.click === undefined || typeof data.click === "boolean")
       );
     case "reveal":
+    case "letStand":
     case "end":
     case "resume":
     case "adopt":

@@ -10,11 +10,12 @@ import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
+import { holders, type Spoken, usualNext } from "./by-itself.ts";
 import { calledOnce, partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
 import { tryFirst } from "./overtaken.ts";
-import { cardOf, messageById, type OpenCard, readable, readCard, type UnreadCard } from "./record.ts";
+import { cardOf, messageById, modelOf, type OpenCard, readable, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { type ExchangeRecord, forget, keep, kept, store } from "./vault.ts";
 
@@ -48,6 +49,8 @@ export type DeskRequest =
   /** `click`: with all else that the same click said. */
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
+  /** Whoever asks does nothing more before what is answered by itself. */
+  | { readonly op: "letStand"; readonly message: string }
   /** Nobody is to wait for what is still open on a card; or it is taken up again. */
   | { readonly op: "end" | "resume"; readonly message: string }
   /** The Gamemaster vouches for a card that a player posted. */
@@ -76,7 +79,22 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
     },
   );
   if (request.op !== "flowRound") queue = run;
+  // What nobody has to decide follows at once, in the same line, so that nothing comes between.
+  if (request.op === "open" || request.op === "say" || request.op === "letStand")
+    void run.then((answer) => {
+      if (answer.accepted)
+        followUp("message" in request ? request.message : request.id, request.op === "letStand" ? user : null);
+    });
   return run;
+}
+
+/** What is usual on a card, and on the one that it was opened from. @param by  who has let it stand as it is */
+function followUp(id: string, by: User.Implementation | null = null): void {
+  const above = modelOf(messageById(id) as never)?.above?.message;
+  for (const message of above === undefined ? [id] : [id, above])
+    void inLine(async () => goOn(message, by)).catch((cause: unknown) => {
+      console.error("Crossover | a card didn't go on by itself", { message, cause });
+    });
 }
 
 /** All turns that are left of a round. */
@@ -137,7 +155,21 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
       );
     case "reveal":
       return reveal(card, card.record, user);
+    case "letStand":
+      return holders(card).some((who) => user.isGM || viewerOf(user).owns(who))
+        ? { accepted: true }
+        : refuse("nothingHeld");
   }
+}
+
+/** Answer what a card asks and nobody has to decide, until somebody has: all of it is one click, and one click takes it back. @param by  who has let stand what they could still have changed */
+async function goOn(id: string, by: User.Implementation | null): Promise<void> {
+  const message = messageById(id);
+  const card = message && readable(message);
+  if (!card?.record || card.model.ended !== null || message?.author?.isGM !== true) return;
+  const click = nextAt(card.record);
+  const letsStand = (who: string): boolean => by !== null && (by.isGM || viewerOf(by).owns(who));
+  await utter(card, card.record, async (record) => usualNext(card.kind, record, letsStand), game.user, click);
 }
 
 /** Open a card: composed anew from what the table says now, with the opener's dice, and posted by this client, so that nobody else can rewrite it. Asked twice, it is posted once. */
@@ -218,6 +250,7 @@ async function advance(
   rolls: readonly Roll[],
   user: User.Implementation,
   click: number | null = null,
+  itself?: string,
 ): Promise<Advanced> {
   const state = replay(kind.reducer, record.request, record.events);
   const may = permits(kind, state, event, viewerOf(user));
@@ -238,6 +271,7 @@ async function advance(
     dice: rolls.length > 0,
     undone: null,
     ...(click !== null && { click }),
+    ...(itself !== undefined && { itself }),
   };
   return {
     accepted: true,
@@ -247,46 +281,63 @@ async function advance(
   };
 }
 
-/**
- * One event or several that belong to one click (all minions resist): all of them or none, one write. What changes documents is written before the event after it is worked out, which must
- * see it: own stress that fuelled an action steps up on top of the stress that has just been applied. They bear the click's number, so that one click takes them back.
- */
+/** One event or several that belong to one click (all minions resist): all of them or none. They bear the click's number, so that one click takes them back. */
 async function say(
   card: OpenCard,
   record: ExchangeRecord,
-  said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[],
+  said: readonly Spoken[],
   user: User.Implementation,
 ): Promise<Answer> {
-  let [open, next] = [card, record];
+  const left = [...said];
+  return utter(card, record, async () => left.shift() ?? null, user, said.length > 1 ? nextAt(record) : null);
+}
+
+/**
+ * What is said one after the other, in one write. What changes documents is written before the event after it is worked out, which must see it: own stress that fuelled an action steps up on top
+ * of the stress that has just been applied.
+ * @param next  what is said on the card as it is by then; null: no more
+ */
+async function utter(
+  card: OpenCard,
+  record: ExchangeRecord,
+  next: (record: ExchangeRecord) => Promise<Spoken | null>,
+  user: User.Implementation,
+  click: number | null,
+): Promise<Answer> {
+  let [open, now] = [card, record];
   let changes: Change[] = [];
+  const rolls: Roll[] = [];
   const payloads: hooks.StagePayload[] = [];
+  const before = card.message.rolls.map((r) => JSON.stringify(r));
   const flush = async (): Promise<Answer> => {
-    const more = publicRolls(
-      card.kind,
-      next,
-      said.flatMap((s) => s.rolls),
-    ).map((roll) => JSON.stringify(roll));
-    const answer = await save(open, next, changes, more.length > 0 ? { rolls: [...before, ...more] } : {});
+    if (open.record === now) return { accepted: true };
+    const more = publicRolls(card.kind, now, rolls).map((roll) => JSON.stringify(roll));
+    const answer = await save(open, now, changes, more.length > 0 ? { rolls: [...before, ...more] } : {});
     if (!answer.accepted) return answer;
     for (const payload of payloads.splice(0)) hooks.tell("step", payload);
-    [open, changes] = [{ ...open, record: next }, []];
+    [open, changes] = [{ ...open, record: now }, []];
     return answer;
   };
-  const before = card.message.rolls.map((r) => JSON.stringify(r));
-  const click = said.length > 1 ? nextAt(record) : null;
-  for (const { event, rolls } of said) {
+  for (;;) {
     const written = changes.length > 0 ? await flush() : null;
     if (written && !written.accepted) return written;
-    const step = await advance(card.kind, next, event, rolls, user, click);
-    if (!step.accepted) return step;
+    const said = await next(now);
+    if (said === null) break;
+    const step = await advance(card.kind, now, said.event, said.rolls, user, click, said.itself);
+    if (!step.accepted) {
+      // What nobody said can't be refused to anybody: it is asked, then.
+      if (said.itself === undefined) return step;
+      break;
+    }
     const payload = payloadOf(card, user, step.event, step.changes);
     if (!hooks.ask("step", payload)) return refuse("stopped");
     payloads.push(payload);
+    rolls.push(...said.rolls);
     changes.push(...step.changes);
-    next = step.record;
+    now = step.record;
   }
   const answer = await flush();
-  if (answer.accepted) await reportTo(card, next, user);
+  if (answer.accepted && now !== record) await reportTo(card, now, user);
   return answer;
 }
 

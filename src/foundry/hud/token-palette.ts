@@ -1,8 +1,11 @@
 import { offeredNow } from "../combat/offered.ts";
+import { goesByItself } from "../exchange/by-itself.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
+import { openAnswersMenu } from "./answers-menu.ts";
+import { openBeside } from "./beside.ts";
 
 /** One thing to click in a palette. */
 export interface PaletteEntry {
@@ -61,43 +64,46 @@ export function registerTokenPalette(): void {
       const groups = actor?.isOwner === true ? paletteOf(actor) : [];
       const column = element.querySelector(".col.left") ?? element.querySelector(".left");
       if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "control-icon crossover-palette-button";
-      const label = localize("CROSSOVER.Shared.Palette.open", { name: actor.name });
-      button.setAttribute("aria-label", label);
-      button.setAttribute("aria-expanded", "false");
-      button.dataset.tooltip = label;
-      button.innerHTML = '<i class="fa-solid fa-hand-fist" aria-hidden="true"></i>';
-      button.addEventListener("click", (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        openPalette(actor, groups, button);
-      });
-      column.append(button);
+      const control = (name: string, icon: string, label: string, open: (button: HTMLElement) => void): void => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = `control-icon ${name}`;
+        button.setAttribute("aria-label", label);
+        button.setAttribute("aria-expanded", "false");
+        button.dataset.tooltip = label;
+        button.innerHTML = `<i class="fa-solid ${icon}" aria-hidden="true"></i>`;
+        button.addEventListener("click", (event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          open(button);
+        });
+        column.append(button);
+      };
+      const { name } = actor;
+      control(
+        "crossover-palette-button",
+        "fa-hand-fist",
+        localize("CROSSOVER.Shared.Palette.open", { name }),
+        (button) => {
+          openPalette(actor, groups, button);
+        },
+      );
+      if (goesByItself())
+        control(
+          "crossover-answers-button",
+          "fa-comment-dots",
+          localize("CROSSOVER.Shared.Answers.policy", { name }),
+          (button) => {
+            openAnswersMenu(actor, button);
+          },
+        );
     }) as never,
   );
 }
 
-/** Distance of the palette from its button and from the edges of the window, in pixels. */
-const GAP = 6;
-
-/** Open the palette beside its button, wholly inside the window: Escape, a click elsewhere or a choice closes it. */
 function openPalette(actor: Actor.Implementation, groups: readonly PaletteGroup[], button: HTMLElement): void {
   const palette = paletteElement(actor, groups);
-  palette.popover = "auto";
-  palette.addEventListener("toggle", (event) => {
-    const open = event.newState === "open";
-    button.setAttribute("aria-expanded", String(open));
-    if (!open) palette.remove();
-  });
-  document.body.append(palette);
-  palette.showPopover();
-  const at = button.getBoundingClientRect();
-  const { width, height } = palette.getBoundingClientRect();
-  const left = at.left - width - GAP >= GAP ? at.left - width - GAP : at.right + GAP;
-  palette.style.left = `${String(Math.max(GAP, Math.min(left, window.innerWidth - width - GAP)))}px`;
-  palette.style.top = `${String(Math.max(GAP, Math.min(at.top, window.innerHeight - height - GAP)))}px`;
+  openBeside(palette, button);
   palette.querySelector<HTMLInputElement>("input")?.focus();
 }
 

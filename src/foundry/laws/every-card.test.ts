@@ -114,6 +114,7 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
   expect(kind.parties(state).every((p) => typeof p.uuid === "string" && typeof p.name === "string")).toBe(true);
   expect((kind.waiting?.(state, at) ?? []).every((p) => typeof p.uuid === "string")).toBe(true);
   kind.secret?.(state);
+  expect((kind.asked?.(state, at) ?? []).every((a) => typeof a.who === "string")).toBe(true);
   return view;
 }
 
@@ -131,7 +132,7 @@ const PUBLIC = new RegExp(
     String.raw`^\.request\.(?:dc|distance|size|group|choice\.(?:turn|number))$`,
     String.raw`^(?:\.inner)?\.request\.attack\.(?:reach|hands|lastDegree)$`,
     String.raw`^\.(?:rank|margin)$`,
-    String.raw`knockback\.|\.team\.base$|impacts\[\]`,
+    String.raw`knockback\.|stopsAt$|\.team\.base$|impacts\[\]`,
     String.raw`consequence\.(?:health|bruises|degree)$|consequence\.parts\[\]\.left$`,
     String.raw`^\.(?:softened|caught|landed\[\]|request\.soften)(?:\.asked|\.check)?\.dc$`,
     String.raw`changes\[\]\.data\.|applied\[\]\.data\.`,
@@ -197,6 +198,18 @@ async function everyCopy(play: Play, chance: Chance): Promise<void> {
   at.hide.clear();
 }
 
+/** Whatever a card asks has a usual answer, and the card takes it: what nobody decides never gets stuck. */
+async function usuallyAnswered(play: Play): Promise<void> {
+  const { kind, at } = play;
+  const state = stateOf(play);
+  for (const { who, event } of kind.asked?.(state, at) ?? []) {
+    const brought = event ? { event } : await kind.byDefault?.(state, who, at);
+    expect(brought, `${who} has no usual answer`).toMatchObject({ event: {} });
+    const after = brought && "event" in brought ? await said(play, brought.event) : play;
+    expect(after.events.length, JSON.stringify(brought)).toBe(play.events.length + 1);
+  }
+}
+
 /** The longest conversation that is played. */
 const MOST = 7;
 
@@ -225,6 +238,7 @@ async function converse(
   for (let step = 0; step < MOST; step++) {
     seen(play);
     await everyCopy(play, chance);
+    await usuallyAnswered(play);
     const last = play.events.at(-1);
     if (last && chance.below(6) === 0) {
       const back = withdraw(kind.reducer, play.request, play.events, last.at, "ada");

@@ -1,3 +1,4 @@
+import { POLICIES } from "../../rules/kernel/policy.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { everyActor, prepareAnew } from "../prepare.ts";
 import { rulesets } from "../registry.ts";
@@ -8,6 +9,9 @@ import { ODDS_LEVELS } from "../view/odds-view.ts";
 const SHARED: readonly SettingDefinition[] = [
   { key: "hideAdversaries", type: Boolean, initial: true },
   { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
+  { key: "answersByThemselves", type: Boolean, initial: true },
+  { key: "answersHeroes", type: String, initial: "choice", choices: POLICIES },
+  { key: "answersOthers", type: String, initial: "points", choices: POLICIES },
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },

@@ -172,6 +172,8 @@ export function registerReminder(): void {
 /** Answers already given by default, so that a slow answer isn't given twice. */
 const given = new Set<string>();
 const TICK = 2_000;
+/** Time in which a card answers what it answers by itself. */
+const MOMENT = 400;
 
 /** At `ready`: follow what is waited for, open the list when something new waits for this user, and on the Gamemaster's client answer for those whose time is over. */
 export function followAnswers(): void {
@@ -185,8 +187,12 @@ export function followAnswers(): void {
       if (cameUnasked && asked === 0) void application.close();
       else void application.render();
     } else if (asked > known && (fresh || !game.user.isGM) && setting("answersOpen") === true) {
-      cameUnasked = true;
-      void atGesture(showAnswers);
+      // What is answered by itself is answered a moment later: nobody is to see a list come and go for it.
+      setTimeout(() => {
+        if (application?.rendered || answersNow().asked === 0) return;
+        cameUnasked = true;
+        void atGesture(showAnswers);
+      }, MOMENT);
     }
     known = asked;
     fresh = false;

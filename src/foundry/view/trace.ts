@@ -21,6 +21,8 @@ interface TraceContext {
   /** The ruleset's own line; null for the general one. */
   readonly text: (event: { readonly type: string }) => string | null;
   readonly user: (id: string) => string;
+  /** Who did it where nobody had to: "by itself". */
+  readonly itself?: string;
   readonly mayUndo: (entry: Entry) => boolean;
   /** Name of somebody whom it wrote to and who has left the world since; null while it can be taken back. */
   readonly gone?: (entry: Entry) => string | null;
@@ -28,7 +30,10 @@ interface TraceContext {
 }
 
 /** The footer of a card: every step in order, those taken back struck out with who did it. */
-export function traceOf(events: readonly Entry[], { text, user, mayUndo, gone, localize }: TraceContext): TraceView[] {
+export function traceOf(
+  events: readonly Entry[],
+  { text, user, itself, mayUndo, gone, localize }: TraceContext,
+): TraceView[] {
   return events.map((entry): TraceView => {
     const line = text(entry.event) ?? localize(`CROSSOVER.Shared.Trace.${entry.event.type}`);
     const undone = entry.undone !== null;
@@ -40,7 +45,7 @@ export function traceOf(events: readonly Entry[], { text, user, mayUndo, gone, l
       at: entry.at,
       ...(name !== null && { lost: localize("CROSSOVER.Shared.Trace.lost", { name }) }),
       text: undone ? localize("CROSSOVER.Shared.Trace.undone", { step: line, name: user(entry.undone) }) : line,
-      by: user(entry.by),
+      by: entry.itself !== undefined && itself !== undefined ? itself : user(entry.by),
       time: shown,
       undone,
       ...(mayUndo(entry) && { step, label: localize(`CROSSOVER.Shared.Trace.${undone ? "redo" : "undo"}`) }),

@@ -34,6 +34,7 @@ export { isTrademark } from "./build/advancement.ts";
 export { audit } from "./build/audit.ts";
 export { PURCHASES } from "./build/purchases.ts";
 export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
+export { askedOnAction } from "./cards/asked.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter } from "./cards/forecast.ts";
 export {

@@ -17,6 +17,8 @@ export interface Stamped<E> {
   readonly undone: string | null;
   /** Number of the first event of the click it belongs to, where one click said several things; absent for a click that said one. */
   readonly click?: number;
+  /** Uuid of whom it was said for by itself, as is usual, because a policy has it so (`policy.ts`); absent where somebody said it. */
+  readonly itself?: string;
 }
 
 /** The answer to an event: the state after it and what it changes at the table; or the reason why not. */

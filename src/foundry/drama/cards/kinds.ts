@@ -4,6 +4,7 @@ import {
   type ActionState,
   answerer,
   asked,
+  askedOnAction,
   completeAction,
   type DramaRequest,
   type Party,
@@ -107,6 +108,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   veil: (state, hidden) => handless(unhurt(veiled(state, hidden), hidden)),
   private: (state) => state.handsSeen,
   waiting,
+  asked: (state, table) => askedOnAction(situationOf(table), state),
   // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
   patience: (state, table) =>
     state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0

@@ -3,6 +3,7 @@ import { spendsOf, type TurnSpends } from "../../kernel/economy.ts";
 import type { Reducer } from "../../kernel/exchange.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import {
+  askedOnAttack,
   attackEnd,
   attackerOffers,
   type AttackEvent,
@@ -112,6 +113,33 @@ describe("DES-176 DES-222 DES-224 DES-227 what may still be done about an attack
   it("nothing after a Smash or once it was resisted", () => {
     expect(offered(assault({}, thrown(10), smash), 1)).toEqual([]);
     expect(offered(assault({}, thrown(10), resist), 1)).toEqual([]);
+  });
+});
+
+describe("DES-176 DES-208 DES-222 DES-402 what an attack asks, and what there is to decide in it", () => {
+  const asked = (s: DestinySituation, state: AttackState): unknown =>
+    askedOnAttack(s, state).map(({ who, decides, before, event }) => [
+      who,
+      decides,
+      (before ?? []).flatMap((b) => b.decides),
+      event?.type ?? "dice",
+    ]);
+  const penniless = { pools: { ...hero().pools, destiny: 0, fate: 0, corruption: 0 } };
+  const ranged = { attack: attack({ multiattack: false, band: "ranged" }) };
+  it("a foe rolls its resistance, and takes what comes of it", () => {
+    const s = at(penniless, { ...penniless, role: "minion" });
+    expect(asked(s, assault({ ...ranged, reaction: true }, thrown(10)))).toEqual([[target, [], [], "dice"]]);
+    expect(asked(s, assault({ ...ranged, reaction: true }, thrown(10), resist))).toEqual([[target, [], [], "apply"]]);
+  });
+  it("who struck may still smash, or put a die into it, before it is resisted", () => {
+    expect(asked(at(penniless), assault({}, thrown(10)))).toEqual([[target, [], ["maneuver"], "dice"]]);
+    const rich = { pools: { ...hero().pools, destiny: 1 } };
+    expect(asked(at(rich), assault({}, thrown(10)))).toEqual([[target, [], ["maneuver", "points"], "dice"]]);
+  });
+  it("what the effect leaves open has no usual answer; a miss asks nothing", () => {
+    const mind = { attack: attack({ effect: "affliction", resistance: "will", conditions: [] }) };
+    expect(asked(at(penniless), assault(mind, thrown(10), resist))).toEqual([]);
+    expect(asked(at(), assault({}, thrown(7)))).toEqual([]);
   });
 });
 

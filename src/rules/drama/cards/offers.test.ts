@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { action, card, hero, present, skill, target } from "../testing/fixtures.ts";
+import type { DramaSituation } from "../situation.ts";
 import { actionExchange } from "./action.ts";
+import { askedOnAction } from "./asked.ts";
 import {
   actionOffers,
   answerOffers,
@@ -210,5 +212,37 @@ describe("DRA-410 a button says what it says", () => {
       slot: "grell",
       wounds: 2,
     });
+  });
+});
+
+describe("DRA-108 DRA-121 DRA-202 what an action asks, and what there is to decide in it", () => {
+  const at = (points: number): DramaSituation =>
+    ({ character: (ref: string) => hero({ ref }), purses: () => [], settings: {}, points }) as unknown as DramaSituation;
+  const asked = (state: ActionState): unknown =>
+    askedOnAction(at(0), state).map(({ who, decides, before, event }) => [
+      who,
+      decides,
+      (before ?? []).map((b) => b.who),
+      event?.type ?? "usual",
+    ]);
+  it("an open roll is read by itself where nobody has a point for it", () => {
+    expect(asked(play(action(), roll(8)))).toEqual([["mara", ["points"], [], "usual"]]);
+    expect(asked(play(action({ present: [present("mara", { points: 0 })] }), roll(8)))).toEqual([
+      ["mara", [], [], "usual"],
+    ]);
+  });
+  it("a result is taken by who can't negate it", () => {
+    const hit = (points: number) => ({
+      targets: [target("grell")],
+      action: { value: 19, effectValue: 22 },
+      present: [present("mara"), present("grell", { points })],
+    });
+    const read = (points: number): unknown => asked(play(action(hit(points)), roll(17), { type: "resolve" }));
+    expect([read(1), read(0)]).toEqual([[["grell", ["points"], [], "apply"]], [["grell", [], [], "apply"]]]);
+  });
+  it("an announced point may be countered by who has one", () => {
+    const both = [present("mara"), present("grell", { points: 1 })];
+    const countered = asked(play(action({ present: both }), roll(8), announce)) as readonly unknown[][];
+    for (const [, decides] of countered) expect(decides).toEqual(["points"]);
   });
 });

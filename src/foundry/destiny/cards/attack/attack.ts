@@ -1,6 +1,7 @@
 import {
   ANSWERS,
   answers,
+  askedOnAttack,
   askOf,
   attackAnswer,
   type AttackCard,
@@ -102,6 +103,7 @@ export const attackKind = tolledKind(attackCardRules, {
   compose: (raw, table, gm = false) => composeCard("attack", raw, (self) => situation(self, table, gm)),
   opening: strike,
   byDefault: async ({ inner }, uuid, table) => answer(inner, targetOf(inner, uuid), table),
+  asked: ({ inner }, table) => askedOnAttack(seen(inner, table), inner),
   view: attackCard,
   gestures: {
     answer: async ({ state: { inner }, args, table }) => answer(inner, targetOf(inner, args["target"]), table),

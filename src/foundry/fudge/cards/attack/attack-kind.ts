@@ -1,5 +1,6 @@
 import {
   answersFor,
+  askedOnAttack,
   type AttackEvent,
   attackExchange,
   type AttackState,
@@ -118,6 +119,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
   ],
   veil: veilAttack,
   waiting: waitingFor,
+  asked: (state, table) => askedOnAttack(state, situation("", table)),
   byDefault: async (state, uuid, table) => {
     const row = rowDue(state, uuid, table);
     if (row === null) return null;

@@ -1,6 +1,7 @@
 import { composeCard } from "../../../../rules/twintens/index.ts";
 import {
   type Answering,
+  askedOnAttack,
   ATTACK_RIGHTS,
   attackOfOpening,
   attackOnCard,
@@ -52,6 +53,7 @@ export const attackKind = defineExchange<unknown, AttackRequestOf, AttackStateOf
     !state.request.settings.showAttackTotal && state.targets.some((t) => t.stage === "defend" && t.attack !== null),
   waiting: (state) => state.targets.flatMap((t) => waitsFor(state, t)),
   byDefault,
+  asked: (state, table) => askedOnAttack(situation("", table), state),
   describe: (event, state, localize) => describeAttack(event, state, localize),
   view: attackCard,
   gestures: {

@@ -5,6 +5,7 @@ import type { FudgeSituation } from "../../situation.ts";
 import { abilities, advantage, component, dice, hero, minion, power } from "../../testing/fixtures.ts";
 import { actor, tableOf } from "../../testing/table.ts";
 import { attackExchange } from "./attack.ts";
+import { askedOnAttack } from "./attack-asked.ts";
 import { completeAttack, deskDice } from "./attack-desk.ts";
 import type { AttackEvent, AttackState } from "./attack-state.ts";
 
@@ -75,6 +76,32 @@ describe("FUD-122 the attacker's power check", () => {
         table(),
       ),
     ).toBe(null));
+});
+
+describe("FUD-124 FUD-368 FUD-430 what an attack asks, and what there is to decide in it", () => {
+  const asked = (s: FudgeSituation, ...events: readonly AttackEvent[]): unknown =>
+    askedOnAttack(played(s, "", ...events), s).map(({ who, decides, before, event }) => [
+      who,
+      decides,
+      (before ?? []).map((b) => b.who),
+      event?.type ?? "dice",
+    ]);
+  const poor = person("Actor.ox", { victoryPoints: 0 });
+  it("who has no point, no power to counter with and nobody to step in decides nothing", () => {
+    const s = table(viper, poor);
+    expect(asked(s, attack)).toEqual([["Actor.ox", [], [], "dice"]]);
+    expect(asked(s, attack, defend)).toEqual([["Actor.ox", [], [], "dice"]]);
+    expect(asked(s, attack, defend, resist)).toEqual([["Actor.ox", [], [], "apply"]]);
+  });
+  it("a point is a choice: to counter with before, to throw again after", () => {
+    expect(asked(table(viper, ox), attack)).toEqual([["Actor.ox", ["maneuver"], [], "dice"]]);
+    // No second throw would turn so clear a hit.
+    expect(asked(table(viper, ox), attack, defend)).toEqual([["Actor.ox", ["maneuver"], [], "dice"]]);
+    expect(asked(table(viper, ox), attack, defend, resist)).toEqual([["Actor.ox", ["points"], [], "apply"]]);
+  });
+  it("an ally who could take the blow is waited for", () => {
+    expect(asked(table(viper, poor, guard), attack, defend)).toEqual([["Actor.ox", [], ["Actor.guard"], "dice"]]);
+  });
 });
 
 describe("FUD-430 somebody steps into a blow", () => {

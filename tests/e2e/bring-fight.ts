@@ -1,0 +1,34 @@
+/** A ruleset's own opening fight on the table, as its compendium has it. */
+import { inGame, type Seat } from "./support.ts";
+
+/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Returns the scene. */
+export const bring = (gm: Seat, ruleset: string): Promise<string> =>
+  inGame(
+    gm.page,
+    async (id: string) => {
+      /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
+      const g = globalThis as any;
+      const before = new Set(g.game.scenes.map((s: any) => s.id));
+      const packs = g.game.packs.filter((p: any) => p.metadata.flags.crossover?.ruleset === id);
+      const adventures = packs.find((p: any) => p.documentName === "Adventure");
+      const [adventure] = await adventures.getDocuments();
+      await adventure.import({ dialog: false });
+      for (let i = 0; i < 200 && !g.game.scenes.some((s: any) => !before.has(s.id)); i++)
+        await new Promise((r) => setTimeout(r, 25));
+      const scene = g.game.scenes.find((s: any) => !before.has(s.id));
+      const heroic = (actor: any, token: any): boolean => /Hero$/u.test(actor?.type ?? "") && token.disposition === 1;
+      const heroes = [
+        ...new Set(scene.tokens.filter((t: any) => heroic(t.actor, t)).map((t: any) => t.actor)),
+      ] as any[];
+      for (const [i, player] of ["Ada", "Bo"].entries()) {
+        const user = g.game.users.getName(player);
+        await heroes[i]?.update({ [`ownership.${user.id}`]: 3 });
+        if (heroes[i]) await user.update({ character: heroes[i].id });
+      }
+      for (const combat of [...g.game.combats]) await combat.delete();
+      await scene.activate();
+      return scene.id;
+      /* oxlint-enable typescript/no-explicit-any */
+    },
+    ruleset,
+  );
