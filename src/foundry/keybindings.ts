@@ -1,3 +1,4 @@
+import { attackAgain } from "./acts/run.ts";
 import { flowView } from "./combat/flow.ts";
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
@@ -41,6 +42,16 @@ export function registerKeybindings(): void {
   });
   bind("rollLast", "KeyR", ["Shift"], async () => {
     if (!(await rollLast())) ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.nothingRolled"));
+  });
+  bind("again", "KeyA", ["Shift"], async () => {
+    // Whoever is up and is played from here; else whoever is selected, else one's own hero.
+    const up = game.combat?.started === true ? game.combat.combatant : null;
+    const actor = ((up?.isOwner === true ? up.actor : null) ??
+      canvas.tokens?.controlled[0]?.actor ??
+      game.user.character) as Actor.Implementation | null;
+    if (!actor) ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Chat.noActor"));
+    else if (!(await attackAgain(actor)))
+      ui.notifications.info(localize("CROSSOVER.Shared.Chat.nothingAgain", { name: actor.name }));
   });
   bind("nextTurn", "KeyM", ["Shift"], async () => {
     if (game.user.isGM && game.combat?.started) await game.combat.nextTurn();

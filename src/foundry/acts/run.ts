@@ -27,6 +27,27 @@ type Message = ChatMessage.Implementation | null;
 /** What somebody chose last, for a Shift-click on the same thing. */
 const before = new Map<string, ActDraft>();
 
+/** The last attack of each that this user played: again with the same choices. */
+const attacked = new Map<string, { readonly asked: Asked }>();
+
+/** Whether a card is an attack on somebody: one that asks answers of whom it is aimed at. */
+const isAttack = (message: Message, ruleset: RulesetAdapter): boolean =>
+  ruleset.exchanges[(message?.system as { readonly kind?: string } | undefined)?.kind ?? ""]?.asked !== undefined;
+
+/** Attack again as somebody last did: the same blow at the same targets, without a question; what can't be any more is asked in the dialog, with the rest as it was. False when they haven't attacked yet. */
+export async function attackAgain(actor: Actor.Implementation): Promise<boolean> {
+  const ruleset = rulesetOf(actor);
+  const last = attacked.get(actor.uuid);
+  const source = ruleset && last && sourceOf(actor, ruleset, last.asked.act);
+  const act = source?.acts()[last?.asked.act ?? ""];
+  if (!ruleset || !last || !source || !act) return false;
+  const chosen = last.asked.chosen as AnyChosen;
+  const stands = read(act, chosen, { ...source.situation(), overrule: true }).accepted;
+  const again = stands ? { known: chosen, wishes: {} } : { known: {}, wishes: chosen };
+  await openFrom(source, actor, ruleset, { names: [last.asked.act], ...again }, stands);
+  return true;
+}
+
 /** Where acts of somebody come from, and what their chosen ones become. */
 export interface Source extends Pick<ActsAdapter, "groups" | "preview" | "editors"> {
   readonly unpaid?: NonNullable<Form["unpaid"]>;
@@ -168,7 +189,7 @@ export async function openDeed(
 }
 
 async function openFrom(
-  source: Source,
+  from: Source,
   actor: Actor.Implementation,
   ruleset: RulesetAdapter,
   {
@@ -178,6 +199,14 @@ async function openFrom(
   }: { readonly names: readonly string[]; readonly known: AnyChosen; readonly wishes: AnyChosen },
   quick: boolean,
 ): Promise<Message> {
+  const source: Source = {
+    ...from,
+    open: async (asked, visibility, overrule) => {
+      const message = await from.open(asked, visibility, overrule);
+      if (message && isAttack(message, ruleset)) attacked.set(actor.uuid, { asked });
+      return message;
+    },
+  };
   const form = formOf(actor, ruleset, source, names, known);
   const [name = ""] = names;
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;

@@ -38,7 +38,7 @@ export function openAnswersMenu(actor: Actor.Implementation, button: HTMLElement
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     const all = [...menu.querySelectorAll<HTMLElement>(".menu-item")];
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const at = all.indexOf(event.target as HTMLElement);
     all[(at + (event.key === "ArrowDown" ? 1 : -1) + all.length) % all.length]?.focus();
   });
   openBeside(menu, button);

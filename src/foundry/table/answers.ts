@@ -114,6 +114,15 @@ async function showAnswers(): Promise<void> {
   await application.render({ force: true });
 }
 
+/** Enter takes the usual answer of what one is asked, unless one is about to write or choose something. */
+function focusUsual(): void {
+  const at = application?.element.ownerDocument.activeElement as HTMLElement | null | undefined;
+  if (at?.isContentEditable === true || at?.closest("input, textarea, select, form, dialog")) return;
+  application?.element
+    .querySelector<HTMLElement>("button[data-action=answer]:not([aria-disabled=true])")
+    ?.focus({ preventScroll: true });
+}
+
 async function answer(button: HTMLElement, quick: boolean): Promise<void> {
   if (button.getAttribute("aria-disabled") === "true") return;
   const {
@@ -191,7 +200,10 @@ export function followAnswers(): void {
       setTimeout(() => {
         if (application?.rendered || answersNow().asked === 0) return;
         cameUnasked = true;
-        void atGesture(showAnswers);
+        void atGesture(async () => {
+          await showAnswers();
+          focusUsual();
+        });
       }, MOMENT);
     }
     known = asked;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { action, card, hero, present, skill, target } from "../testing/fixtures.ts";
 import type { DramaSituation } from "../situation.ts";
+import { action, card, hero, present, skill, target } from "../testing/fixtures.ts";
 import { actionExchange } from "./action.ts";
 import { askedOnAction } from "./asked.ts";
 import {
@@ -217,7 +217,12 @@ describe("DRA-410 a button says what it says", () => {
 
 describe("DRA-108 DRA-121 DRA-202 what an action asks, and what there is to decide in it", () => {
   const at = (points: number): DramaSituation =>
-    ({ character: (ref: string) => hero({ ref }), purses: () => [], settings: {}, points }) as unknown as DramaSituation;
+    ({
+      character: (ref: string) => hero({ ref }),
+      purses: () => [],
+      settings: {},
+      points,
+    }) as unknown as DramaSituation;
   const asked = (state: ActionState): unknown =>
     askedOnAction(at(0), state).map(({ who, decides, before, event }) => [
       who,

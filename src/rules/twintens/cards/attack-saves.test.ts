@@ -194,3 +194,12 @@ describe("TWI-450 Affects Objects: things resist with their Toughness", () => {
   it("without the extra it leaves them alone", () =>
     expect(first(play(gas(), save(null, thing))).stage).toBe("unharmed"));
 });
+
+describe("TWI-170 a blow that Impervious turns away takes no dice", () => {
+  it("a save that came along with the acceptance of the hit is let be", () => {
+    const hard: SaveFacts = { ...tough, impervious: 20 };
+    const turned = play(card(), roll(18), resolve, save(null, hard));
+    expect(first(turned)).toMatchObject({ stage: "unharmed", save: { noSave: true } });
+    expect(play(card(), roll(18), resolve, save(null, hard), save(3, hard))).toEqual(turned);
+  });
+});

@@ -88,6 +88,8 @@ function answerSave(
 ): Step<AttackState> {
   const { request } = state;
   const { facts } = event;
+  // Whoever accepts a hit and saves in one click can't know that the blow was turned away without dice.
+  if (t.stage === "unharmed" && t.save?.noSave === true) return accept(state);
   if (t.stage !== "save") return refuse("alreadyAnswered");
   if (facts.kind !== "object" && (facts.kind === "other") !== (request.effect !== null)) return refuse("save.kind");
   const needs = saveNeedsDice(request, t, facts);

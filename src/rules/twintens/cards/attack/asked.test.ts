@@ -18,7 +18,10 @@ const save: AttackEvent = {
 
 describe("TWI-117 TWI-221 TWI-325 TWI-523 what an attack asks, and what there is to decide in it", () => {
   const asked = (points: number, ...events: readonly AttackEvent[]): unknown => {
-    const s = tableOf([actor(hero({ ref: "T", conviction: { value: points, max: 5, used: [] } })), actor(hero({ ref: "A" }))]);
+    const s = tableOf([
+      actor(hero({ ref: "T", conviction: { value: points, max: 5, used: [] } })),
+      actor(hero({ ref: "A" })),
+    ]);
     const state = played(attackOf({}), ...events) as AttackStateOf;
     return askedOnAttack(s, state).map(({ who, decides, before, event }) => [
       who,
