@@ -79,7 +79,8 @@ const BUDGETS: readonly (readonly [
   ["fudge", { hero: [2, 0], foe: [1, 1] }],
   ["destiny", { hero: [2, 0], foe: [1, 1] }],
   ["drama", { hero: [2, 0], foe: [1, 1] }],
-  ["twintens", { hero: [2, 0], foe: [1, 1] }],
+  // So heavy a blow brings a check of its own on a card beside it, which is still the Gamemaster's to roll and to accept.
+  ["twintens", { hero: [2, 2], foe: [1, 1] }],
   ["doompool", { hero: [4, 5], foe: [5, 4] }],
 ];
 
