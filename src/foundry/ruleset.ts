@@ -276,6 +276,8 @@ export interface ActorSubtype {
   readonly ticks?: readonly string[];
   /** Whether players' own heroes are of this kind: linked tokens, friendly by default. */
   readonly linked: boolean;
+  /** Only a Gamemaster is offered it when something new is made: villains, crowds, the table's pools. Absent: players too. */
+  readonly gamemasters?: true;
   /** Whoever acts for it besides its owners, by uuid: the driver of a vehicle; null for nobody. */
   readonly playedBy?: (system: unknown) => string | null;
   /** How it is that no effect carries and its tokens show all the same (a broken vehicle), by a lang key and a picture; null for nothing. */

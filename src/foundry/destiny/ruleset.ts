@@ -68,6 +68,7 @@ export const destiny: RulesetAdapter = {
       icon: "fa-solid fa-hand-fist",
       trackable: { bar: tracks.bar, value: [...tracks.value, "pools.corruption"] },
       linked: false,
+      gamemasters: true,
     },
   },
   items: {

@@ -56,6 +56,7 @@ function offered(
     own ? [own] : playedRulesets(),
     rulesets(),
     KINDS[documentName],
+    game.user?.isGM === true,
     (type) => localize(labels?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`),
     localize,
   );
@@ -110,7 +111,8 @@ export async function createDialog(
     rejectClose: false,
     ...options,
     classes: ["crossover", "create-dialog"],
-    position: { width: 460, ...(options.position as object | undefined) },
+    // Directories ask for the width of Foundry's own window, which has one list: ours has names in two columns.
+    position: { ...(options.position as object | undefined), width: 460 },
     window: { title, icon: "fa-solid fa-plus", ...(options.window as object | undefined) },
     content,
     ok: {

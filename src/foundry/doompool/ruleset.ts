@@ -73,6 +73,7 @@ export const doompool: RulesetAdapter = {
       icon: "fa-solid fa-skull",
       trackable: { bar: tracks, value: ["crowd.count"] },
       linked: false,
+      gamemasters: true,
     },
     doompoolPool: {
       model: DoompoolPoolModel,
@@ -80,6 +81,7 @@ export const doompool: RulesetAdapter = {
       icon: "fa-solid fa-fire",
       trackable: { bar: ["count"], value: [] },
       linked: true,
+      gamemasters: true,
     },
   },
   items: {

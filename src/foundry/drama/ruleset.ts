@@ -59,6 +59,7 @@ export const drama: RulesetAdapter = {
       icon: "fa-solid fa-skull",
       trackable: { bar: tracks.bar, value: [...tracks.value, "heroPoints.value"] },
       linked: false,
+      gamemasters: true,
     },
     dramaMook: {
       model: DramaMookModel,
@@ -66,6 +67,7 @@ export const drama: RulesetAdapter = {
       icon: "fa-solid fa-people-group",
       trackable: { bar: tracks.bar, value: [...tracks.value, "count"] },
       linked: false,
+      gamemasters: true,
     },
   },
   items: {

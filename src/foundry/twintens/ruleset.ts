@@ -83,6 +83,7 @@ export const twintens: RulesetAdapter = {
       trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "count"] },
       ticks: ["conviction"],
       linked: false,
+      gamemasters: true,
     },
     twintensObject: {
       model: TwintensObjectModel,
@@ -90,6 +91,7 @@ export const twintens: RulesetAdapter = {
       icon: "fa-solid fa-car-burst",
       trackable: { bar: ["bars.marks"], value: ["toughness", "marks"] },
       linked: false,
+      gamemasters: true,
     },
   },
   items: {

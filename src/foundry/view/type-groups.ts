@@ -16,12 +16,14 @@ export interface TypeGroup {
   readonly types: readonly TypeChoice[];
 }
 
-/** A kind as its ruleset lists it, with its icon. */
-export type KindsOf = (ruleset: RulesetAdapter) => Readonly<Record<string, { readonly icon: string }>>;
+/** A kind as its ruleset lists it, with its icon, and whether only a Gamemaster makes one. */
+export type KindsOf = (
+  ruleset: RulesetAdapter,
+) => Readonly<Record<string, { readonly icon: string; readonly gamemasters?: true }>>;
 
 /**
  * What can be made at a table that plays these rulesets, grouped by ruleset in their order, heroes first as each ruleset lists them. What several of them share, or another package
- * has brought, stands once, at the end.
+ * has brought, stands once, at the end. A player isn't offered what is the Gamemaster's to make.
  * @param all      every type that the world knows, in no order
  * @param shown    the rulesets whose types are offered
  * @param known    all rulesets: a type of one that isn't shown is left out
@@ -31,6 +33,7 @@ export function typeGroups(
   shown: readonly RulesetAdapter[],
   known: readonly RulesetAdapter[],
   kindsOf: KindsOf,
+  isGm: boolean,
   labelOf: (type: string) => string,
   localize: Localize,
 ): readonly TypeGroup[] {
@@ -46,6 +49,7 @@ export function typeGroups(
     label: localize(r.label),
     types: Object.keys(kindsOf(r))
       .filter((type) => all.includes(type) && holders(type).length === 1)
+      .filter((type) => isGm || kindsOf(r)[type]?.gamemasters !== true)
       .map(choice),
   }));
   const rest = all.filter((type) => {
