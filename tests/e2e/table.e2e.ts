@@ -583,6 +583,20 @@ for (const profile of playedOn(14))
       await second.page.goto("about:blank");
     });
 
+    it("a card whose hidden numbers nobody holds any more says so once, offers to end it, and keeps no button that does nothing", async () => {
+      const id = await attack(gm, "Overtime", "Patchbay");
+      await gm.page.evaluate("localStorage.clear()");
+      await gm.page.reload();
+      await ready(gm.page);
+      await gm.page.evaluate("globalThis.__name ??= (f) => f");
+      await expect.poll(() => card(gm, id).innerText()).toMatch(/browser that isn't here/u);
+      expect((await card(gm, id).innerText()).match(/hidden numbers/gu)).toHaveLength(1);
+      expect(await card(gm, id).locator("[data-gesture]:not([aria-disabled=true])").count()).toBe(0);
+      expect(await card(gm, id).locator("[data-step=withdraw]").count()).toBe(0);
+      await press(gm, id, "[data-step=end]");
+      await expect.poll(() => card(bo, id).innerText()).toMatch(/Ended by Gamemaster/u);
+    });
+
     it("a target that leaves in the middle: its buttons say so, the card can be ended and taken up again", async () => {
       const name = "Passer-by";
       await inGame(

@@ -32,9 +32,8 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
         steps: offeredAlone(steps, can),
         latest: latestOf(card.events, steps, can, localize),
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
-        ...notesOf(card),
         ...byItself(card, steps, can),
-        ...endOf(card, hasDead(whole, view)),
+        ...standsOf(card, hasDead(whole, view)),
       });
     }
   } catch (cause) {
@@ -60,10 +59,18 @@ function brokenView(message: ChatMessage.Implementation): object {
   };
 }
 
-/** A card's buttons as they can be pressed now: none on one that was ended, and what is about somebody who is gone says so. */
+/** Whether a Gamemaster has a card before them whose hidden numbers no window of theirs holds any more: nothing on it can be done but end it. */
+const isLost = ({ model, record }: OpenCard): boolean => model.veil !== null && game.user.isGM && record === null;
+
+/** A card's buttons as they can be pressed now: none on one that was ended, and what can't be done says so: it is about somebody who is gone, or the card's numbers are lost. */
 function standing(card: OpenCard, view: CardView): CardView {
   if (card.model.ended !== null)
     return { ...view, buttons: [], parties: view.parties.map((p) => without(p, "waiting", { buttons: [] })) };
+  if (isLost(card)) {
+    const refused = localize("CROSSOVER.Shared.Refusal.vaultLost");
+    const all = (buttons: readonly ButtonView[]): readonly ButtonView[] => buttons.map((b) => ({ ...b, refused }));
+    return { ...view, buttons: all(view.buttons), parties: view.parties.map((p) => ({ ...p, buttons: all(p.buttons) })) };
+  }
   const gone = goneFrom(card);
   if (gone.length === 0) return view;
   const refused = (button: ButtonView, section?: string): ButtonView => {
@@ -107,25 +114,26 @@ function endOf(
   card: OpenCard,
   dead: boolean,
 ): {
-  readonly ending?: { readonly text: string; readonly step?: string; readonly label?: string };
+  readonly ending?: { readonly says: string; readonly text: string; readonly step?: string; readonly label?: string };
 } {
   const { model, message, kind, state } = card;
   const may =
     message.author?.isGM === true &&
     (game.user.isGM || model.by === game.userId || viewerOf(game.user).owns(model.actor));
   if (state === null && model.ended === null) return {};
-  const { ended, above, veil } = model;
+  const { ended, above } = model;
   const found = endingOf({
     ended: ended === null ? null : (game.users.get(ended)?.name ?? localize("CROSSOVER.Shared.Card.somebody")),
     gone: goneFrom(card).map((p) => p.name),
     waits: state !== null && (kind.waiting?.(state, table) ?? []).length > 0,
     dead,
     orphan: above !== null && !messageById(above.message),
-    lost: veil !== null && game.user.isGM && card.record === null,
+    lost: isLost(card),
   });
   if (!found) return {};
   return {
     ending: {
+      says: found.text,
       text: localize(`CROSSOVER.Shared.Card.${found.text}`, { name: found.name }),
       ...(may && { step: found.step, label: localize(`CROSSOVER.Shared.Card.${found.step}`) }),
     },
@@ -141,6 +149,7 @@ function stepsOf(card: OpenCard): TraceView[] {
     user: (id) => game.users.get(id)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
     itself: localize("CROSSOVER.Shared.Answers.itself"),
     mayUndo: (entry) =>
+      !isLost(card) &&
       goneFor(entry.changes, parties) === null && permitsUndo(card.kind, card.state, entry, viewer) === true,
     gone: (entry) => goneFor(entry.changes, parties),
     localize,
@@ -179,12 +188,18 @@ function byItself(
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
-function notesOf({ message, model, record }: OpenCard): { readonly note?: string; readonly adopt?: boolean } {
-  if (model.veil !== null && game.user.isGM && record === null)
-    return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
+function notesOf(card: OpenCard): { readonly note?: string; readonly adopt?: boolean } {
+  const { message } = card;
+  if (isLost(card)) return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
   if (message.author?.isGM !== true)
     return { note: localize("CROSSOVER.Shared.Exchange.unverified"), adopt: game.user.isGM };
   return {};
+}
+
+/** What stands at a card's foot beside its steps. That it has lost its numbers is said once, with the way to end it where it waits for somebody. */
+function standsOf(card: OpenCard, dead: boolean): object {
+  const ends = endOf(card, dead);
+  return { ...(ends.ending?.says === "lostNow" ? {} : notesOf(card)), ...ends };
 }
 
 /** Make the card's buttons work, each copy of it for itself. A button names a gesture or a step; the dice, the request and the writing are not its business. */
