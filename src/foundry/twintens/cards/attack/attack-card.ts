@@ -30,6 +30,7 @@ import {
   resistDc,
   type ResultPart,
   saveLabel,
+  stunIn,
   type TargetState,
   TRADES,
   value,
@@ -260,6 +261,7 @@ function consequences(state: AttackStateOf, t: TargetState, table: Table, locali
     ...lines(shown, "applied", localize),
     ...lines(pending, "pending", localize),
     ...warning,
+    ...uncounted(t, table, localize),
     ...flight(t, localize),
     ...t.impacts.flatMap((i) => impactLines(state, t, i, table, localize)),
   ];
@@ -274,6 +276,12 @@ const escalation = (
 ): ConsequenceView[] =>
   escalates(track, result, request.settings)
     ? [{ text: localize(key("Card", "escalates")), tone: "warning", rule: "TWI-208", state: "pending" }]
+    : [];
+
+/** That a stun is told and nothing more: it ends by the order of a fight, so where none runs nobody is marked with it. @rule TWI-211 */
+const uncounted = (t: TargetState, table: Table, localize: Localize): ConsequenceView[] =>
+  t.result.includes("stunned") && !isVeiled(t) && stunIn(situation("", table)) === null
+    ? [{ text: localize(key("Card", "stunUncounted")), tone: "info", rule: "TWI-211", state: "applied" }]
     : [];
 
 /** How far somebody is hurled, and where it ended. @rule TWI-274 TWI-275 TWI-279 */

@@ -75,6 +75,17 @@ const called = (view: CardView, name: string): RollView | undefined =>
 const gestures = (view: CardView): readonly string[] => view.parties.flatMap((p) => p.buttons.map((b) => b.gesture));
 const felled: readonly Said[] = [roll(6, 6), decline, save(1, 2), apply];
 
+describe("TWI-211 a stun ends by the order of a fight", () => {
+  it("where none runs the card says that nobody is marked with it", async () => {
+    const told = async (table: Table): Promise<readonly string[]> =>
+      (card(await attacked(table, [roll(6, 6), decline, save(7, 9)]), table).parties[0]?.consequences ?? []).map(
+        (c) => c.text,
+      );
+    expect(await told(at(owl(), ram()))).toContain("CROSSOVER.Twintens.Card.stunUncounted");
+    expect(await told(at(owl(), ram(), fighting))).not.toContain("CROSSOVER.Twintens.Card.stunUncounted");
+  });
+});
+
 describe("TWI-271 TWI-279 TWI-277 a flight as the desk works it out", () => {
   const field = power("forceField", 10, { extras: [{ key: "impervious", ranks: 1 }] });
   it("a field that drops with the blow has held until then", async () => {
