@@ -1,5 +1,6 @@
 import { lineOf } from "../rules/kernel/lines.ts";
 import { atGesture } from "./gesture.ts";
+import { icon } from "./ids.ts";
 import { rulesetById } from "./registry.ts";
 
 /** What our sheets put on a drag that makes a macro: a trait, or an action by name. */
@@ -25,6 +26,10 @@ const isItem = (data: unknown): data is { readonly uuid: string } =>
   data !== null &&
   (data as { type?: unknown }).type === "Item" &&
   typeof (data as { uuid?: unknown }).uuid === "string";
+
+/** The picture of a macro: the thing's own, else what it is, a check or something done. The hero's face on every place of a hotbar tells none from another. */
+export const macroPicture = (own: string | null | undefined, isCheck: boolean): string =>
+  own ?? icon(isCheck ? "skills" : "sword-clash");
 
 /** What a macro of it does: an act by its own name, whatever language it is read in; all else by what it is called. */
 function commandOf({ type, ruleset = "", action = "", label }: CrossoverDrag): string {

@@ -1,6 +1,6 @@
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
-import { icon } from "../ids.ts";
+import { macroPicture } from "../hotbar.ts";
 import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
@@ -391,11 +391,9 @@ export abstract class CrossoverActorSheet extends Base {
     event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.pictureOf(row) }));
   }
 
-  /** The picture of a row's macro: the thing's own, else what it is, a check or something done. The hero's face on every place of a hotbar tells none from another. */
   protected pictureOf(row: HTMLElement): string {
     const { itemId = "", trait = "" } = row.dataset;
-    const item = itemId === "" ? undefined : this.actor.items.get(itemId);
-    return (item?.img ?? trait === "") ? icon("sword-clash") : icon("skills");
+    return macroPicture(itemId === "" ? undefined : this.actor.items.get(itemId)?.img, trait !== "");
   }
 
   /** An item of another ruleset has no place on this sheet: it is not taken, since no list of it would show it again. */
