@@ -1,6 +1,6 @@
 import type { AnyObject } from "../../../common/types.ts";
 import { cleanHTML } from "../../../common/utils/index.ts";
-import { ui } from "../../runtime.ts";
+import { game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { h, t } from "../api/text.ts";
 import { HostDocumentConfig } from "./host-config.ts";
@@ -34,14 +34,18 @@ export class AdventureImporterV2 extends HostDocumentConfig {
     const names = [...new Set([...Object.keys(toCreate ?? {}), ...Object.keys(toUpdate ?? {})])];
     return [
       { html: description.outerHTML },
+      ...(game.user.isGM ? [] : [{ html: h("p.hint", null, t("HOST.Adventure.OnlyGamemaster")).outerHTML }]),
       { html: h("ul.adventure-contents", { "aria-label": t("HOST.Adventure.Contents") }, names.map(row)).outerHTML },
     ];
   }
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
+    // Documents of every kind, whoever they would belong to: that is the Gamemaster's. A player reads what is in it.
     return Object.assign(context, {
-      buttons: [{ type: "button", action: "import", icon: "fa-solid fa-download", label: "HOST.Adventure.Import" }],
+      buttons: game.user.isGM
+        ? [{ type: "button", action: "import", icon: "fa-solid fa-download", label: "HOST.Adventure.Import" }]
+        : [],
     });
   }
 

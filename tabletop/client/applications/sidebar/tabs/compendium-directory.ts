@@ -16,6 +16,9 @@ const Base = HandlebarsApplicationMixin(
 ) as unknown as typeof AbstractSidebarTab &
   Constructor<HandlebarsApplication & AbstractSidebarTab> & { PARTS: AnyObject };
 
+const countOf = (count: number): string =>
+  count === 1 ? t("HOST.Compendium.CountOne") : t("HOST.Compendium.Count", { count });
+
 /** The list of compendia by kind of document. T:client/applications/sidebar/tabs/compendium-directory */
 export class CompendiumDirectory extends Base {
   static override tabName = "compendium";
@@ -58,7 +61,7 @@ export class CompendiumDirectory extends Base {
             title: t(pack.title ?? pack.metadata.label),
             locked: pack.locked,
             private: game.user?.isGM && pack.private,
-            sub: [t("HOST.Compendium.Count", { count: pack.index?.size ?? 0 }), packageTitle(pack)]
+            sub: [countOf(pack.index?.size ?? 0), packageTitle(pack)]
               .filter(Boolean)
               .join(" · "),
             css: "",
