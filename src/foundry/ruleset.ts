@@ -328,6 +328,8 @@ export interface FlowView {
   /** In place of Foundry's count of rounds, where the ruleset counts otherwise (a round of surprise before the first). */
   readonly title?: string;
   readonly choices: readonly FlowChoice[];
+  /** A window that the order waits for, opened above the list: a deck that is still to be dealt. */
+  readonly opens?: { readonly label: string; readonly icon: string; readonly open: () => Promise<void> };
   /** One short note in a row: "acted", "surprised", "waits". */
   readonly notes: Readonly<Record<string, string>>;
 }

@@ -187,6 +187,10 @@ export class CrossoverCombatTracker extends CombatTracker {
         if (combat && target.getAttribute("aria-disabled") !== "true")
           void atGesture(async () => combat.play(JSON.parse(target.dataset.event ?? "{}") as FlowEvent));
       },
+      openFlow: function (this: CrossoverCombatTracker) {
+        const opens = this.#flow?.opens;
+        if (opens) void atGesture(opens.open);
+      },
     },
   };
 
@@ -220,6 +224,7 @@ export class CrossoverCombatTracker extends CombatTracker {
     const [context] = args as unknown as [Record<string, unknown>];
     context.flow = this.#flow && {
       caption: this.#flow.caption,
+      opens: this.#flow.opens,
       choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView),
     };
   }

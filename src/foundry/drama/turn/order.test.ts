@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { TurnFlow } from "../../ruleset.ts";
+import type { FlowView, TurnFlow } from "../../ruleset.ts";
 
 let flow: TurnFlow;
+const game = { cards: [] as object[], combats: null, settings: { get: () => null } };
 beforeAll(async () => {
   class Nothing {}
   vi.stubGlobal("foundry", {
@@ -11,22 +12,30 @@ beforeAll(async () => {
   });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
-  vi.stubGlobal("game", { cards: [], combats: null, settings: { get: () => null } });
+  vi.stubGlobal("game", game);
   const made = (await import("./order.ts")).dramaOrder.flow;
   if (!made) throw new Error("the order plays a flow");
   flow = made;
 });
 
 describe("DRA-141 the sentence above the order before the first card", () => {
-  const said = (isGM: boolean): string | null =>
+  const viewed = (isGM: boolean): FlowView =>
     flow.view(
       flow.reducer.begin([]),
       [],
       isGM,
       () => false,
       (key) => key.replace("CROSSOVER.Drama.Tracker.", ""),
-    ).caption;
+    );
+  const said = (isGM: boolean): string | null => viewed(isGM).caption;
   it("asks the Gamemaster to turn it, and tells players that the Gamemaster does", () => {
-    expect([said(true), said(false)]).toEqual(["noCardYet", "noCardAwaited"]);
+    game.cards = [{ getFlag: (_scope: string, name: string) => (name === "pile" ? "deck" : ""), cards: [] }];
+    expect([said(true), said(false)].map((s) => s?.split(" ")[0])).toEqual(["noCardYet", "noCardAwaited"]);
+    game.cards = [];
+  });
+  it("without a deck the Gamemaster is shown the way to it, and players are told whom to ask", () => {
+    expect([said(true), said(false)]).toEqual(["noDeck", "noDeckAsk"]);
+    const opens = (isGM: boolean): boolean => viewed(isGM).opens !== undefined;
+    expect([opens(true), opens(false)]).toEqual([true, false]);
   });
 });

@@ -27,6 +27,7 @@ import type { FlowEvent, FlowView, Localize, Participant, TurnFlow, TurnOrder } 
 import { refusedText } from "../cards/words.ts";
 import { playerOf, turnedCard, windowChanges } from "../fortune/deck/access.ts";
 import { readDeck } from "../fortune/deck/documents.ts";
+import { openHand } from "../fortune/deck/hand.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 
@@ -49,6 +50,8 @@ function lineText(line: ConflictLine, localize: Localize): string {
 function caption({ card: id, conflict: type, phase, seized }: OrderData, isGM: boolean, localize: Localize): string {
   const conflict = localize(key("Conflict", type));
   const say = (name: string, data: Parameters<Localize>[1]): string => localize(key("Tracker", name), data);
+  if ((id === null || !isCard(id)) && !readDeck())
+    return say(`${phase === "card" ? "noDeck" : "noDeckRound"}${isGM ? "" : "Ask"}`, { conflict });
   if (id === null || !isCard(id))
     return say(phase !== "card" ? "noCard" : isGM ? "noCardYet" : "noCardAwaited", { conflict });
   if (phase === "card") return say("cardToCome", { conflict });
@@ -126,6 +129,10 @@ const view: TurnFlow["view"] = (state, participants, isGM, plays, localize): Flo
       combatant,
       ...(refused && { refused: refusedText(refused, localize) }),
     })),
+    ...(isGM &&
+      !readDeck() && {
+        opens: { label: localize(key("Deck", "name")), icon: "fa-solid fa-clone", open: openHand },
+      }),
     notes: Object.fromEntries(orderRows(order).map((row) => [row.id, note(row, at(row.id), localize)])),
   };
 };
