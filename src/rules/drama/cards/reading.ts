@@ -1,4 +1,4 @@
-import { explain, type Explained, row } from "../../kernel/rows.ts";
+import { explain, type Explained } from "../../kernel/rows.ts";
 import {
   coordination,
   manyEffect,
@@ -8,7 +8,7 @@ import {
   oneIncrease,
   oneOnMany,
 } from "../dice/multi.ts";
-import { type ActionRequest, actionRows, type Modifier, resolveAction } from "../dice/totals.ts";
+import { type ActionRequest, actionRows, type Modifier, resolveAction, valueRows } from "../dice/totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
 const chart = (state: ActionState): MultiChart => ({
@@ -50,7 +50,7 @@ function modifiers(state: ActionState): readonly Modifier[] {
 export function knownTotal(state: ActionState): Explained {
   const { action } = state.request;
   return explain([
-    row("CROSSOVER.Drama.Row.value", action.value, "DRA-040"),
+    ...valueRows(action),
     ...actionRows({ ...action, modifiers: modifiers(state) }),
   ]);
 }

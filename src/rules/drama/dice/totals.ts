@@ -22,6 +22,8 @@ export interface Modifier {
 export interface ActionRequest {
   /** Skill or attribute value. */
   readonly value: number;
+  /** What the value is made of: attribute, adds, powers. Absent: nobody knows, and it stands as one number. */
+  readonly made?: readonly Row[];
   readonly modifiers?: readonly Modifier[];
   /** Wound levels; each costs 1, at most 3. */
   readonly wounds?: number;
@@ -73,7 +75,7 @@ export function resolveAction(request: ActionRequest, dieTotal: number): ActionR
   const number = bonusAtLeast(dieTotal, request.minimumBonus);
   const bonusRow = row("CROSSOVER.Drama.Row.bonus", number, "DRA-040", { dieTotal });
   const action = explain([
-    row("CROSSOVER.Drama.Row.value", whole("value", request.value), "DRA-040"),
+    ...valueRows(request),
     bonusRow,
     ...actionRows(request),
   ]);
@@ -100,6 +102,12 @@ function grade(
 ): { readonly dn: number; readonly rp: number; readonly success: boolean; readonly level: SuccessLevel } {
   const rp = total - whole("dn", dn);
   return { dn, rp, success: rp >= 0, level: successLevel(rp) };
+}
+
+/** An action's value, line by line where it is known what it is made of. @rule DRA-040 DRA-046 */
+export function valueRows({ value, made = [] }: Pick<ActionRequest, "value" | "made">): readonly Row[] {
+  const one = row("CROSSOVER.Drama.Row.value", whole("value", value), "DRA-040");
+  return explain(made).total === value ? made : [one];
 }
 
 /** Everything but value and bonus that counts into an action's total. @rule DRA-048 DRA-049 DRA-054 */

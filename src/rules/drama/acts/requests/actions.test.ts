@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionExchange } from "../../cards/action.ts";
+import { resolveAction } from "../../dice/totals.ts";
 import { lineOf } from "../../fortune/deck/cards.ts";
 import { UNHURT } from "../../harm/damage.ts";
 import { activeDn, attackDn, holdValue } from "../../hero/defence.ts";
@@ -524,6 +525,19 @@ describe("DRA-047 DRA-048 DRA-056 DRA-057 DRA-111 checks and pushes made ready",
       [17, undefined],
       [8, undefined],
     ]);
+  });
+  it("DRA-046 what a skill's value is made of stands in the total: attribute and adds, not one number", () => {
+    const made = check({ actor: hero({ attributes: attributes({ per: 9 }), skills: [skill("find", 3)] }) });
+    if (!made.accepted) throw new Error("a check was made ready");
+    const rows = (action: typeof made.request.action): readonly (readonly [string, number])[] =>
+      resolveAction(action, 11).action.rows.map((r) => [r.label.split(".").at(-1) ?? "", r.value]);
+    expect(rows(made.request.action)).toEqual([
+      ["per", 9],
+      ["adds", 3],
+      ["bonus", 0],
+    ]);
+    // What doesn't add up is not believed.
+    expect(rows({ ...made.request.action, value: 20 })[0]).toEqual(["value", 20]);
   });
   it("DRA-047 a skill that applies makes an attribute's check its own", () =>
     expect(

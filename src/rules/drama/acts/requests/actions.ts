@@ -115,6 +115,7 @@ function base({ who, party, kind, skill, context, modifiers = [] }: Draft): Acti
     dice: dice(who, skill.skilled, context),
     action: {
       value: skill.total,
+      made: skill.rows,
       modifiers: [...modifiers, ...hampered(who, context)],
       wounds: who.harm.wounds,
       penalised: skill.penalised,
