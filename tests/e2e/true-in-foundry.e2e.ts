@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextFaces, openTable, type Profile, type Seat, type TestTable, typeInChat } from "./support.ts";
+import { nextFaces, openTable, type Profile, ready, type Seat, type TestTable, typeInChat } from "./support.ts";
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 
@@ -100,6 +100,38 @@ describe.each([13, 14] as const satisfies readonly Profile[])("as in Foundry %i"
     ).toEqual([true, true, true]);
   });
 
+  /** Breakwater's sheet: put somewhere, closed by hand, and open again after a reload. */
+  const sheet = `game.actors.getName("Breakwater").sheet`;
+  const stands = `(({ left, top }) => [left, top])(${sheet}.position)`;
+  const openSheet = async (): Promise<void> => {
+    await read(gm, `${sheet}.render({ force: true }).then(() => undefined)`);
+    await gm.page.locator(".actor-sheet").waitFor();
+  };
+  const closeSheet = async (): Promise<void> => {
+    await read(gm, `${sheet}.close().then(() => undefined)`);
+  };
+
+  it("a sheet opens after a reload where somebody has put it", async () => {
+    await closeSheet();
+    await openSheet();
+    const head = await gm.page.locator(".actor-sheet .window-header").boundingBox();
+    const [x, y] = [head!.x + 120, head!.y + 8];
+    await gm.page.mouse.move(x, y);
+    await gm.page.mouse.down();
+    await gm.page.mouse.move(x - 60, y + 30, { steps: 4 });
+    await gm.page.mouse.up();
+    const moved = await read<number[]>(gm, stands);
+    expect(moved).not.toEqual([head!.x, head!.y]);
+    await gm.page.locator(".actor-sheet [data-action=close]").first().click();
+    await gm.page.locator(".actor-sheet").waitFor({ state: "detached" });
+    await expect.poll(() => read(gm, `game.settings.get("crossover", "sheetPlaces").includes("fudgeBreakwater0")`)).toBe(true);
+    await gm.page.reload();
+    await ready(gm.page);
+    await openSheet();
+    expect(await read(gm, stands)).toEqual(moved);
+    await closeSheet();
+  });
+
   /** Take a window that is open out of the page; the browser's window in which it is then. */
   const takeOut = async (app: string): Promise<Page> => {
     const [out] = await Promise.all([gm.context.waitForEvent("page"), read(gm, `${app}.detachWindow()`)]);
@@ -107,6 +139,24 @@ describe.each([13, 14] as const satisfies readonly Profile[])("as in Foundry %i"
   };
 
   if (profile === 14) {
+    it("a sheet that was taken out of the page opens in it where it stood there before", async () => {
+      await openSheet();
+      const docked = await read<number[]>(gm, stands);
+      const out = await takeOut(sheet);
+      // There its numbers are the other window's.
+      await read(
+        gm,
+        `(() => { Object.assign(${sheet}.position, { left: 3, top: 5 }); ${sheet}._onPosition(${sheet}.position); })()`,
+      );
+      await closeSheet();
+      await expect.poll(() => out.isClosed()).toBe(true);
+      await gm.page.reload();
+      await ready(gm.page);
+      await openSheet();
+      expect(await read(gm, stands)).toEqual(docked);
+      await closeSheet();
+    });
+
     it("a card is answered, applied and taken back in a chat that was taken out of the page", async () => {
       const health = `canvas.tokens.placeables.find((t) => t.name === "Overtime").actor.system.health.value`;
       await read(

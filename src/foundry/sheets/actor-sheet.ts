@@ -100,6 +100,9 @@ export abstract class CrossoverActorSheet extends Base {
   /** Where it opened, so that only what somebody has moved is remembered. */
   #placed = "";
 
+  /** Where it stood last in the page. */
+  #stands: Place | null = null;
+
   /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
   protected readonly folds = new Set<string>();
   protected readonly searches = new Map<string, string>();
@@ -251,10 +254,10 @@ export abstract class CrossoverActorSheet extends Base {
     super._configureRenderOptions(options);
   }
 
-  protected override _onClose(...args: Parameters<Sheet["_onClose"]>): void {
-    super._onClose(...args);
-    if (!this.minimized && this.#placed !== "" && this.#placed !== this.#stands())
-      void keepPlace(this.actor.uuid, this.#place());
+  /** Where it stands in the page. In a window of the browser's own its numbers are that window's; minimized they are its bar's. */
+  protected override _onPosition(...args: Parameters<Sheet["_onPosition"]>): void {
+    super._onPosition(...args);
+    if (!this.minimized && this.element.ownerDocument === document) this.#stands = this.#place();
   }
 
   #place(): Place {
@@ -262,13 +265,16 @@ export abstract class CrossoverActorSheet extends Base {
     return { left, top, width, height } as Place;
   }
 
-  #stands(): string {
-    return JSON.stringify(this.#place());
+  protected override _onClose(...args: Parameters<Sheet["_onClose"]>): void {
+    super._onClose(...args);
+    const stands = this.#stands;
+    if (stands && this.#placed !== "" && this.#placed !== JSON.stringify(stands))
+      void keepPlace(this.actor.uuid, stands);
   }
 
   protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this.#placed ||= this.#stands();
+    this.#placed ||= JSON.stringify(this.#place());
     const { element } = this;
     // Before the window hears of it, which would close on Escape.
     element.addEventListener(
