@@ -584,6 +584,7 @@ for (const profile of playedOn(14))
     });
 
     it("a card whose hidden numbers nobody holds any more says so once, offers to end it, and keeps no button that does nothing", async () => {
+      await assistant.page.goto("about:blank");
       const id = await attack(gm, "Overtime", "Patchbay");
       await gm.page.evaluate("localStorage.clear()");
       await gm.page.reload();
@@ -595,6 +596,9 @@ for (const profile of playedOn(14))
       expect(await card(gm, id).locator("[data-step=withdraw]").count()).toBe(0);
       await press(gm, id, "[data-step=end]");
       await expect.poll(() => card(bo, id).innerText()).toMatch(/Ended by Gamemaster/u);
+      await assistant.page.goto(`${table.server.url}/game`);
+      await ready(assistant.page);
+      await assistant.page.evaluate("globalThis.__name ??= (f) => f");
     });
 
     it("a target that leaves in the middle: its buttons say so, the card can be ended and taken up again", async () => {
