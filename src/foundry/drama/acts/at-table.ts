@@ -118,7 +118,7 @@ export const dramaActs: ActsAdapter = {
   groups: {},
   heading: (group) => key("Sheet", group),
   // What a turn holds is told by each act itself; nothing else is paid for.
-  priced: (action) => action,
+  priced: (action) => key("Price", action),
   affords: () => ({ accepted: true, warning: null }),
   takesTurn: (_price, _table, act) => OF_TURN.has(act),
   open,

@@ -49,6 +49,10 @@ describe("DRA-391 what somebody does by name", () => {
       ["byLine", "byLine", undefined],
     ]);
   });
+  it("DRA-256 a maneuver outside of a conflict is refused as what it is, and costs what it is", () => {
+    const { price, refused } = listed(situation([mara])).get("interact:maneuver") as Offer;
+    expect([price, refused?.reason]).toEqual([["maneuver"], "conflictOnly"]);
+  });
   it("DRA-150 a weapon that lies on the ground or has no shot left says so", () => {
     const why = (over: Parameters<typeof weapon>[0]): string | undefined =>
       listed(situation([hero({ weapons: [weapon(over)] })])).get("attack:weapon:w")?.refused?.reason;
