@@ -8,7 +8,8 @@ import { attacksOf } from "../hero/traits.ts";
 import { freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
-import { attack, condition, effect, foe, hero, marks, power } from "../testing/fixtures.ts";
+import { attack, condition, effect, foe, gear, hero, marks, power } from "../testing/fixtures.ts";
+import { WEAPONS } from "../testing/gear-list.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { DESTINY_ACTS, type DestinyActName } from "./index.ts";
 import { readiable } from "./own.ts";
@@ -69,6 +70,20 @@ describe("DES-180 a turn is put off", () => {
       accepted: true,
       opens: { kind: "order", request: { type: "delay" } },
     });
+  });
+});
+
+describe("DES-197 loading", () => {
+  const bow = (loaded: boolean) => gear({ id: `bow${String(loaded)}`, loaded, weapon: { ...WEAPONS.sword, complex: true } });
+  const armed = (...things: readonly ReturnType<typeof gear>[]) => refusal("loadComplex", at(hero({ gear: things })));
+  it("is for a weapon that isn't loaded; who has none is told so, not that something is gone", () => {
+    const plain = { ...bow(false), weapon: WEAPONS.sword };
+    expect([armed(), armed(plain), armed(bow(true)), armed(bow(true), bow(false))]).toEqual([
+      "gear.noneToLoad",
+      "gear.noneToLoad",
+      "gear.loaded",
+      null,
+    ]);
   });
 });
 

@@ -121,7 +121,19 @@ const loadComplex = catalogue<{ readonly item: string }>("loadComplex", {
     const thing = who.gear.find((g) => g.id === chosen.item);
     return thing ? costOf(loadAction(thing)) : [];
   },
-  choices: { item: item((g) => g.weapon !== null) },
+  choices: {
+    item: {
+      pick: "one",
+      label: asks("item"),
+      none: refuse("gear.noneToLoad"),
+      options: (s) =>
+        listOf(s, (who) =>
+          who.gear
+            .filter((g) => g.weapon?.complex === true && !g.fallen)
+            .map((g) => ({ ...named(g), ...(g.loaded && { refused: refuse("gear.loaded", { name: g.name }) }) })),
+        ),
+    },
+  },
   perform: (_s, who, chosen) =>
     withThing(who, chosen.item, (thing) =>
       thing.loaded
