@@ -97,7 +97,7 @@ const able = hero({
     gear({ held: false }),
     gear({ id: "sabre", name: "Sabre" }),
     gear({ id: "bow", name: "Bow", held: false, stowed: true, loaded: false, weapon: BOW }),
-    gear({ id: "crossbow", name: "Crossbow", held: false, loaded: false, load: "standard", weapon: BOW }),
+    gear({ id: "crossbow", name: "Crossbow", held: false, loaded: false, load: "standard", weapon: { ...BOW, complex: true } }),
     gear({ id: "kit", name: "Kit", kind: "tool", held: false, action: "move" }),
     gear({ id: "lost", name: "Lost", held: false, fallen: true }),
     gear({ id: "found", name: "Found", held: false, fallen: true }),
