@@ -281,7 +281,7 @@ const escalation = (
 /** That a stun is told and nothing more: it ends by the order of a fight, so where none runs nobody is marked with it. @rule TWI-211 */
 const uncounted = (t: TargetState, table: Table, localize: Localize): ConsequenceView[] =>
   t.result.includes("stunned") && !isVeiled(t) && stunIn(situation("", table)) === null
-    ? [{ text: localize(key("Card", "stunUncounted")), tone: "info", rule: "TWI-211", state: "applied" }]
+    ? [{ text: localize(key("Card", "stunUncounted")), tone: "info", rule: "TWI-211", state: "pending" }]
     : [];
 
 /** How far somebody is hurled, and where it ended. @rule TWI-274 TWI-275 TWI-279 */
