@@ -42,6 +42,7 @@ export {
   effectDice,
   land,
   landed,
+  pushedBackBy,
   quickBonus,
   readChoice,
   resolutionOf,
@@ -69,6 +70,7 @@ export {
   mayChoosePay,
   payQuestion,
   powerQuestion,
+  sizedLabel,
   trackQuestion,
   useLabel,
 } from "./cards/questions.ts";

@@ -24,6 +24,7 @@ import {
   meetIncoming,
   payFor,
   placesOf,
+  pushedBackBy,
   quickBonus,
   resolutionOf,
   type Roller,
@@ -33,6 +34,7 @@ import {
   type Sfx,
   sfxFor,
   type SfxOffer,
+  sizedLabel,
   slotChanges,
   type SlotStage,
   type SlotState,
@@ -337,6 +339,19 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
     };
   });
   if (!s.effects) return lines;
+  const pushed = s.effects.flatMap((effect): ConsequenceView[] => {
+    const by = pushedBackBy(state, s, effect);
+    return by === null
+      ? []
+      : [
+          {
+            text: word(localize, "pushedBack", { die: `d${by}` }),
+            tone: "info",
+            rule: "DOO-111",
+            state: applied ? "applied" : "pending",
+          },
+        ];
+  });
   const preview = worded(
     context,
     applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes),
@@ -347,7 +362,7 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
     l.tone === "neutral" ||
     landed(state, s)[i]?.out === true ||
     (applied && (landed(state, s)[i]?.trait ?? null) !== null);
-  return preview.length === 0 ? lines : [...lines.filter(kept), ...preview];
+  return [...pushed, ...(preview.length === 0 ? lines : [...lines.filter(kept), ...preview])];
 }
 
 /** Who won, with the margin and what it is worth. @rule DOO-100 DOO-101 DOO-104 DOO-105 */
@@ -514,8 +529,8 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
 
 /** A press that says what an effect does, and that it puts its target out where it does. @rule DOO-103 */
 function quickLabel({ state, localize }: Context, s: SlotState, what: UseKey): string {
-  const label = said(localize, useLabel(state, what));
   const [place] = placesOf(state, s);
+  const label = said(localize, place === undefined ? useLabel(state, what) : sizedLabel(state, s, place, what));
   const use = useOf(state, s, what, {});
   return place !== undefined && use && quickBonus(state, s, place, use) === "out"
     ? localize(key("Use", "outAtOnce"), { what: label })

@@ -264,6 +264,34 @@ export function sizeAt(roll: RollState, s: SlotState, place: EffectPlace): Die |
   return effectDice(roll).find((d) => d.place === place)?.size ?? null;
 }
 
+/** The larger effect die of the other side that pushes this one back a step; null where none does. @rule DOO-111 */
+export function pushedBackBy(state: ActionState, s: SlotState, { use, place }: EffectAssignment): Die | null {
+  const resolution = resolutionOf(state, s);
+  const roll = resolution?.success ? state.action : s.reaction;
+  const size = roll && sizeAt(roll, s, place);
+  if (!resolution || !roll || !state.action || size === null) return null;
+  const { steps, opposing } = meeting(state, s, { use, place });
+  const as = comparedAs(state, use);
+  const met = finalEffect(size, steps, opposing, as);
+  return opposing !== null && met.die !== finalEffect(size, steps, null, as).die ? opposing : null;
+}
+
+/** What meets in an effect die: the steps that it is raised by, and the other side's largest; null without a reaction. @rule DOO-102 DOO-111 DOO-225 */
+function meeting(
+  state: ActionState,
+  s: SlotState,
+  { use, place }: Pick<EffectAssignment, "use" | "place">,
+): { readonly steps: number; readonly opposing: Die | null } {
+  const resolution = resolutionOf(state, s);
+  const success = resolution?.success === true;
+  const roll = success ? state.action : s.reaction;
+  const other = success ? s.reaction : state.action;
+  return {
+    steps: place === s.primary && roll ? (success ? resolution.steps : 0) + sfxSteps(roll, use) : 0,
+    opposing: other && largestEffect(other),
+  };
+}
+
 /**
  * One effect die of a slot as it lands, in the ledger's order: extraordinary steps on the primary die, past d12, the comparison, what its creator takes off, and at least d6 for an asset.
  * @rule DOO-102 DOO-103 DOO-106 DOO-107 DOO-110 DOO-111 DOO-115 DOO-117 DOO-127 DOO-130 DOO-201 DOO-203 DOO-225 DOO-231
@@ -292,8 +320,7 @@ function landUnmet(state: ActionState, s: SlotState, assignment: EffectAssignmen
   const size = sizeAt(roll, s, assignment.place);
   if (size === null) return null;
   const primary = assignment.place === s.primary;
-  const steps = primary ? (resolution.success ? resolution.steps : 0) + sfxSteps(roll, assignment.use) : 0;
-  const opposing = resolution.success ? (s.reaction ? largestEffect(s.reaction) : null) : largestEffect(state.action);
+  const { steps, opposing } = meeting(state, s, assignment);
   const { purpose } = state.request;
   if (assignment.use.type === "purpose" && purpose.type !== "chase" && purpose.type !== "support") {
     const stepped = stepUp(size, steps);

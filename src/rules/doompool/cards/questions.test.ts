@@ -5,10 +5,16 @@ import { situation } from "../../kernel/testing/situation.ts";
 import { foe, hero, POOL, pool, settings } from "../testing/fixtures.ts";
 import { actionExchange } from "./action.ts";
 import type { ActionEvent, ActionState } from "./action-state.ts";
-import { effectsQuestion } from "./questions.ts";
+import { pushedBackBy } from "./action-read.ts";
+import { effectsQuestion, sizedLabel } from "./questions.ts";
+import type { Die } from "../values.ts";
 
 /** Nova beats a foe who doesn't answer, by enough for a d12 to go past it. */
-function won(): ActionState {
+function won(
+  dice: readonly Die[] = [8, 8, 12],
+  faces: readonly number[] = [8, 8, 5],
+  other: { readonly dice: readonly Die[]; readonly faces: readonly number[] } = { dice: [4, 4], faces: [2, 2] },
+): ActionState {
   const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
   const begun = actionExchange.begin({
     id: "x",
@@ -21,11 +27,11 @@ function won(): ActionState {
   });
   const now = { pp: 1, doom: [6] } as const;
   const events: readonly ActionEvent[] = [
-    { type: "commit", slot: "action", plan: pool("Actor.hero", "hero", [8, 8, 12]), faces: [8, 8, 5] },
+    { type: "commit", slot: "action", plan: pool("Actor.hero", "hero", dice), faces },
     { type: "choose", slot: "action", total: [0, 1], effects: [2], pay: [] },
     { type: "announce", slot: "action", allocation: [], now },
-    { type: "commit", slot: "Actor.foe", plan: pool("Actor.foe", "watcher", [4, 4]), faces: [2, 2] },
-    { type: "choose", slot: "Actor.foe", total: [0, 1], effects: [], pay: [] },
+    { type: "commit", slot: "Actor.foe", plan: pool("Actor.foe", "watcher", other.dice), faces: other.faces },
+    { type: "choose", slot: "Actor.foe", total: [0, 1], effects: other.dice.length > 2 ? [2] : [], pay: [] },
     { type: "announce", slot: "Actor.foe", allocation: [], now },
   ];
   return events.reduce((state, event) => {
@@ -49,6 +55,22 @@ describe("DOO-103 DOO-126 what an effect die becomes is asked use by use", () =>
     const { names, made } = asked({});
     expect(names).toEqual(["use-2", "reduce-2", "trauma-2", "bonus"]);
     expect(made).toMatchObject({ bonus: "out", effects: [{ use: { type: "stress", track: "physical" } }] });
+  });
+  it("DOO-111 each use says how large the die lands: what a larger die of the other side pushes back and by which, an asset untouched", () => {
+    const now = won([8, 8, 8], [5, 5, 2], { dice: [8, 8, 10], faces: [4, 3, 2] });
+    const [met] = now.slots as [ActionState["slots"][number]];
+    const said = (use: "stress:physical" | "complication" | "asset") => {
+      const { key, data } = sizedLabel(now, met, 2, use);
+      return [key.split(".").at(-1), data?.["die"], data?.["by"]];
+    };
+    expect([said("stress:physical"), said("complication"), said("asset")]).toMatchObject([
+      ["stressPushed", "d6", "d10"],
+      ["complicationPushed", "d6", "d10"],
+      ["assetOf", "d8", undefined],
+    ]);
+    const { use } = { use: { type: "stress", track: "physical", trauma: true } } as const;
+    expect(pushedBackBy(now, met, { place: 2, use, reduce: 0 })).toBe(10);
+    expect(sizedLabel(state, slot, 2, "stress:physical").data).toMatchObject({ die: "d12" });
   });
   it("a complication asks for its name, and brings one more effect die", () => {
     const { names, made } = asked({ "use-2": "complication", "name-2": "Stunned", bonus: "out" });

@@ -13,7 +13,7 @@ import { shutDown } from "../powers/sfx.ts";
 import type { DoompoolCharacter, DoompoolSettings, PoolDie, Sfx, StressType } from "../types.ts";
 import { type Die, DOOM_DIE, RESOURCE_DIE } from "../values.ts";
 import { actionExchange } from "./action.ts";
-import { creatorOf, effectDice, land, overOf, readChoice, resolutionOf, usable } from "./action-read.ts";
+import { creatorOf, effectDice, land, overOf, pushedBackBy, readChoice, resolutionOf, usable } from "./action-read.ts";
 import type {
   ActionEvent,
   ActionState,
@@ -49,14 +49,28 @@ const text = (v: Value | undefined): string => (typeof v === "string" ? v : "");
 /** A field of an effect die, by its place. */
 const named = (what: string, place: EffectPlace): string => `${what}-${String(place)}`;
 
-/** The size of an effect die before anything is done to it. */
-function dieLabel(state: ActionState, s: SlotState, place: EffectPlace): Words {
-  if (place === "bonus") return said(key("Dialog", "bonusDie"));
-  const use = { type: "asset", name: "x", owner: "", access: null, escaping: false } as const;
-  const die = land(state, { ...s, primary: place }, { place, use, reduce: 0 })?.final.die ?? null;
-  return die === null
-    ? said(key("Dialog", "effectDie"))
-    : { key: key("Dialog", "effectDieOf"), data: { die: `d${String(die)}` } };
+/** What an effect die is called before it is known what for: how large it lands depends on that, and stands with each use. */
+const dieLabel = (place: EffectPlace): Words => said(key("Dialog", place === "bonus" ? "bonusDie" : "effectDie"));
+
+/** Uses of which it is told how large they land. */
+const SIZED: readonly string[] = ["complication", "asset", "doom"];
+
+/** The words of a use with the die that it would land with: "Physical stress, d4 (d8 pushes it back)", "Asset, d6". @rule DOO-110 DOO-111 DOO-117 */
+export function sizedLabel(state: ActionState, s: SlotState, place: EffectPlace, what: UseKey): Words {
+  const plainly = useLabel(state, what);
+  const use = useOf(state, s, what, { name: "x" });
+  const kind = what.startsWith("stress:") ? "stress" : what;
+  if (use === null || place === "bonus" || !(kind === "stress" || SIZED.includes(kind))) return plainly;
+  const as = { place, use, reduce: 0 };
+  const slot = { ...s, primary: place };
+  const [die, by] = [land(state, slot, as)?.final.die ?? null, pushedBackBy(state, slot, as)];
+  if (die === null && by === null) return plainly;
+  const data = {
+    ...plainly.data,
+    die: die === null ? key("Use", "noDie") : `d${String(die)}`,
+    ...(by !== null && { by: `d${String(by)}` }),
+  };
+  return { key: key("Use", by === null ? `${kind}Of` : `${kind}Pushed`), data };
 }
 
 /** The words of a use: "Physical stress", "A complication", what the action was for. */
@@ -106,9 +120,9 @@ export function effectsQuestion(
         named("use", place),
         {
           pick: "one",
-          label: dieLabel(state, s, place),
+          label: dieLabel(place),
           when: (_s, chosen) => when(chosen),
-          options: () => uses.map((value) => ({ value, label: useLabel(state, value) })),
+          options: () => uses.map((value) => ({ value, label: sizedLabel(state, s, place, value) })),
         },
       ],
       [
