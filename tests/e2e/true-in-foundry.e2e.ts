@@ -155,6 +155,7 @@ describe.each([13, 14] as const satisfies readonly Profile[])("as in Foundry %i"
       await openSheet();
       expect(await read(gm, stands)).toEqual(docked);
       await closeSheet();
+      await read(gm, `canvas.tokens.placeables.find((t) => t.name === "Breakwater").control(); undefined`);
     });
 
     it("a card is answered, applied and taken back in a chat that was taken out of the page", async () => {
