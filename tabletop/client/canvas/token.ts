@@ -221,12 +221,18 @@ export class Token {
     return `transform: rotate(${rotation}deg) scale(${scaleX}, ${scaleY}); opacity: ${alpha}`;
   }
 
+  /** Which of two that overlap lies on top: who is controlled, then who is pointed at, whose whole name is to be read. */
+  #stack(): void {
+    const above = this.#controlled ? 1000 : this.#hover ? 500 : 0;
+    this.element.style.zIndex = String(10 + (Number(this.document.sort) || 0) + above);
+  }
+
   #place(): void {
     const { style } = this.element;
     style.width = `${this.w}px`;
     style.height = `${this.h}px`;
     style.transform = `translate(${this.x}px, ${this.y}px)`;
-    style.zIndex = String(10 + (Number(this.document.sort) || 0) + (this.#controlled ? 1000 : 0));
+    this.#stack();
     style.setProperty("--token-size", `${Math.min(this.w, this.h)}px`);
   }
 
@@ -458,6 +464,7 @@ export class Token {
     if (this.#hover) return;
     this.#hover = true;
     this.element.classList.add("hover");
+    this.#stack();
     this.refreshBars();
     if (this.combatant) ui.combat?.hoverCombatant?.(this.combatant, true);
     Hooks.callAll("hoverToken", this, true);
@@ -467,6 +474,7 @@ export class Token {
     if (!this.#hover) return;
     this.#hover = false;
     this.element.classList.remove("hover");
+    this.#stack();
     this.refreshBars();
     if (this.combatant) ui.combat?.hoverCombatant?.(this.combatant, false);
     Hooks.callAll("hoverToken", this, false);
