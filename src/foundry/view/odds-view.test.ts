@@ -184,6 +184,25 @@ describe("DOO-072 the panel's markup", () => {
     expect(heat).toContain("--heat: 1");
   });
 
+  it("what nobody can tell apart, written out, changes nothing: never 100 % to 100 %", () => {
+    const { changes } = oddsPanel(
+      {
+        chance: 1,
+        label: "",
+        bars: [],
+        changes: [
+          { label: "A Hero Point", chance: 1 },
+          { label: "Summed up otherwise", chance: 1 - 2 ** -52 },
+        ],
+      },
+      (key) => key,
+    );
+    expect(changes.map((c) => [c.from === c.to, c.same])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+  });
+
   it("a change too small for whole percents is told with a decimal", () => {
     const { chance, changes } = oddsPanel(
       {

@@ -111,9 +111,15 @@ function writing(from: number, all: readonly number[]): (share: number) => strin
   return all.some((to) => from !== to && percent(from) === percent(to)) ? fine : percent;
 }
 
+/** Shares nearer than this are one share, summed up in another order. */
+const ONE_SHARE = 1e-9;
+
 /** A ruleset's odds as a panel. */
 export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
-  const { chance, label, bars, criticals = [], changes = [], opposed = false, own = [], grid } = source;
+  const { chance, label, bars, criticals = [], opposed = false, own = [], grid } = source;
+  const changes = (source.changes ?? []).map((c) =>
+    chance !== null && Math.abs(c.chance - chance) < ONE_SHARE ? { ...c, chance } : c,
+  );
   const top = tallest(bars.map((b) => b.share));
   const first = bars.findIndex((b) => b.hit);
   const ordered = first > 0 && bars.slice(first).every((b) => b.hit);
