@@ -42,7 +42,8 @@ describe.each(playedOn(14))("the board on profile %i", (profile) => {
     const boxes = (await Promise.all((await names.all()).map((name) => name.boundingBox()))).toSorted(
       (a, b) => a!.x - b!.x,
     );
-    for (const [i, box] of boxes.slice(1).entries()) expect(boxes[i]!.x + boxes[i]!.width).toBeLessThanOrEqual(box!.x + 1);
+    for (const [i, box] of boxes.slice(1).entries())
+      expect(boxes[i]!.x + boxes[i]!.width).toBeLessThanOrEqual(box!.x + 1);
     const thug = names.filter({ hasText: "Night Shift thug 1" });
     const cut = (): Promise<number> => thug.evaluate((e) => e.scrollWidth - e.clientWidth);
     expect(await cut()).toBeGreaterThan(0);

@@ -124,7 +124,9 @@ describe.each([13, 14] as const satisfies readonly Profile[])("as in Foundry %i"
     expect(moved).not.toEqual([head!.x, head!.y]);
     await gm.page.locator(".actor-sheet [data-action=close]").first().click();
     await gm.page.locator(".actor-sheet").waitFor({ state: "detached" });
-    await expect.poll(() => read(gm, `game.settings.get("crossover", "sheetPlaces").includes("fudgeBreakwater0")`)).toBe(true);
+    await expect
+      .poll(() => read(gm, `game.settings.get("crossover", "sheetPlaces").includes("fudgeBreakwater0")`))
+      .toBe(true);
     await gm.page.reload();
     await ready(gm.page);
     await openSheet();

@@ -69,7 +69,11 @@ function standing(card: OpenCard, view: CardView): CardView {
   if (isLost(card)) {
     const refused = localize("CROSSOVER.Shared.Refusal.vaultLost");
     const all = (buttons: readonly ButtonView[]): readonly ButtonView[] => buttons.map((b) => ({ ...b, refused }));
-    return { ...view, buttons: all(view.buttons), parties: view.parties.map((p) => ({ ...p, buttons: all(p.buttons) })) };
+    return {
+      ...view,
+      buttons: all(view.buttons),
+      parties: view.parties.map((p) => ({ ...p, buttons: all(p.buttons) })),
+    };
   }
   const gone = goneFrom(card);
   if (gone.length === 0) return view;
@@ -150,7 +154,8 @@ function stepsOf(card: OpenCard): TraceView[] {
     itself: localize("CROSSOVER.Shared.Answers.itself"),
     mayUndo: (entry) =>
       !isLost(card) &&
-      goneFor(entry.changes, parties) === null && permitsUndo(card.kind, card.state, entry, viewer) === true,
+      goneFor(entry.changes, parties) === null &&
+      permitsUndo(card.kind, card.state, entry, viewer) === true,
     gone: (entry) => goneFor(entry.changes, parties),
     localize,
   });

@@ -410,7 +410,7 @@ function offerOf<S extends Situation>(
   // What there is nothing to choose for costs what it would, so that a turn that doesn't allow it is told first.
   const stands = usual.accepted ? usual : settle(plain(act), line.known, s, "blank");
   // A line costs what it is, also where something else would have to be chosen for it now.
-  const price = stands.accepted ? act.price(s, { ...stands.chosen, ...line.known }) : [];
+  const price = stands.accepted ? act.price(s, { ...stands.chosen, ...line.known } as AnyChosen) : [];
   const paid = affords(price);
   const unpaid = paid.accepted || isTurnOrReach(paid) ? null : paid;
   const lacks = (): Refusal | null => {

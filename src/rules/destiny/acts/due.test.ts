@@ -74,7 +74,8 @@ describe("DES-180 a turn is put off", () => {
 });
 
 describe("DES-197 loading", () => {
-  const bow = (loaded: boolean) => gear({ id: `bow${String(loaded)}`, loaded, weapon: { ...WEAPONS.sword, complex: true } });
+  const bow = (loaded: boolean) =>
+    gear({ id: `bow${String(loaded)}`, loaded, weapon: { ...WEAPONS.sword, complex: true } });
   const armed = (...things: readonly ReturnType<typeof gear>[]) => refusal("loadComplex", at(hero({ gear: things })));
   it("is for a weapon that isn't loaded; who has none is told so, not that something is gone", () => {
     const plain = { ...bow(false), weapon: WEAPONS.sword };

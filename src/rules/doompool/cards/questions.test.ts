@@ -3,11 +3,11 @@ import type { AnyAct } from "../../kernel/act.ts";
 import { asFarAs, questions } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { foe, hero, POOL, pool, settings } from "../testing/fixtures.ts";
-import { actionExchange } from "./action.ts";
-import type { ActionEvent, ActionState } from "./action-state.ts";
-import { pushedBackBy } from "./action-read.ts";
-import { effectsQuestion, sizedLabel } from "./questions.ts";
 import type { Die } from "../values.ts";
+import { actionExchange } from "./action.ts";
+import { pushedBackBy } from "./action-read.ts";
+import type { ActionEvent, ActionState } from "./action-state.ts";
+import { effectsQuestion, sizedLabel } from "./questions.ts";
 
 /** Nova beats a foe who doesn't answer, by enough for a d12 to go past it. */
 function won(

@@ -13,7 +13,7 @@ import { shutDown } from "../powers/sfx.ts";
 import type { DoompoolCharacter, DoompoolSettings, PoolDie, Sfx, StressType } from "../types.ts";
 import { type Die, DOOM_DIE, RESOURCE_DIE } from "../values.ts";
 import { actionExchange } from "./action.ts";
-import { creatorOf, effectDice, land, overOf, pushedBackBy, readChoice, resolutionOf, usable } from "./action-read.ts";
+import { creatorOf, effectDice, land, overOf, pushedBackBy, readChoice, resolutionOf, sizeAt, usable } from "./action-read.ts";
 import type {
   ActionEvent,
   ActionState,
@@ -49,8 +49,15 @@ const text = (v: Value | undefined): string => (typeof v === "string" ? v : "");
 /** A field of an effect die, by its place. */
 const named = (what: string, place: EffectPlace): string => `${what}-${String(place)}`;
 
-/** What an effect die is called before it is known what for: how large it lands depends on that, and stands with each use. */
-const dieLabel = (place: EffectPlace): Words => said(key("Dialog", place === "bonus" ? "bonusDie" : "effectDie"));
+/** An effect die by its size as it was rolled: how large it lands depends on what for, and stands with each use. */
+function dieLabel(state: ActionState, s: SlotState, place: EffectPlace): Words {
+  if (place === "bonus") return said(key("Dialog", "bonusDie"));
+  const roll = resolutionOf(state, s)?.success === true ? state.action : s.reaction;
+  const rolled = roll && sizeAt(roll, s, place);
+  return rolled === null
+    ? said(key("Dialog", "effectDie"))
+    : { key: key("Dialog", "effectDieOf"), data: { die: `d${String(rolled)}` } };
+}
 
 /** Uses of which it is told how large they land. */
 const SIZED: readonly string[] = ["complication", "asset", "doom"];
@@ -120,7 +127,7 @@ export function effectsQuestion(
         named("use", place),
         {
           pick: "one",
-          label: dieLabel(place),
+          label: dieLabel(state, s, place),
           when: (_s, chosen) => when(chosen),
           options: () => uses.map((value) => ({ value, label: sizedLabel(state, s, place, value) })),
         },

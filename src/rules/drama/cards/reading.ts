@@ -49,10 +49,7 @@ function modifiers(state: ActionState): readonly Modifier[] {
 /** What an action comes to before its dice: value and everything that counts into the total. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 */
 export function knownTotal(state: ActionState): Explained {
   const { action } = state.request;
-  return explain([
-    ...valueRows(action),
-    ...actionRows({ ...action, modifiers: modifiers(state) }),
-  ]);
+  return explain([...valueRows(action), ...actionRows({ ...action, modifiers: modifiers(state) })]);
 }
 
 /** Whether others may help with it: one task, done or failed as a whole. @rule DRA-055 DRA-080 */

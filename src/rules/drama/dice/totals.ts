@@ -74,11 +74,7 @@ export function difficulty(label: keyof typeof DIFFICULTIES, opposing: number | 
 export function resolveAction(request: ActionRequest, dieTotal: number): ActionResolution {
   const number = bonusAtLeast(dieTotal, request.minimumBonus);
   const bonusRow = row("CROSSOVER.Drama.Row.bonus", number, "DRA-040", { dieTotal });
-  const action = explain([
-    ...valueRows(request),
-    bonusRow,
-    ...actionRows(request),
-  ]);
+  const action = explain([...valueRows(request), bonusRow, ...actionRows(request)]);
   const graded = request.dn === undefined ? null : grade(action.total, request.dn);
   const base = { bonus: number, action, ...graded };
   if (request.effectValue === undefined) return base;

@@ -61,9 +61,7 @@ export class CompendiumDirectory extends Base {
             title: t(pack.title ?? pack.metadata.label),
             locked: pack.locked,
             private: game.user?.isGM && pack.private,
-            sub: [countOf(pack.index?.size ?? 0), packageTitle(pack)]
-              .filter(Boolean)
-              .join(" · "),
+            sub: [countOf(pack.index?.size ?? 0), packageTitle(pack)].filter(Boolean).join(" · "),
             css: "",
           }))
           .sort((a, b) => a.title.localeCompare(b.title)),
