@@ -13,7 +13,17 @@ import { shutDown } from "../powers/sfx.ts";
 import type { DoompoolCharacter, DoompoolSettings, PoolDie, Sfx, StressType } from "../types.ts";
 import { type Die, DOOM_DIE, RESOURCE_DIE } from "../values.ts";
 import { actionExchange } from "./action.ts";
-import { creatorOf, effectDice, land, overOf, pushedBackBy, readChoice, resolutionOf, sizeAt, usable } from "./action-read.ts";
+import {
+  creatorOf,
+  effectDice,
+  land,
+  overOf,
+  pushedBackBy,
+  readChoice,
+  resolutionOf,
+  sizeAt,
+  usable,
+} from "./action-read.ts";
 import type {
   ActionEvent,
   ActionState,
