@@ -1,4 +1,4 @@
-import { key } from "../../../rules/fudge/index.ts";
+import { key, secondsIn } from "../../../rules/fudge/index.ts";
 import type { CommandDefinition } from "../../ruleset.ts";
 import { escapeHtml } from "../../view/text/escape.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -16,32 +16,13 @@ async function measure(text: string): Promise<string | null> {
   return null;
 }
 
-/** Longest that a Gamemaster may let pass at once: a year. */
-const MOST_SECONDS = 31_557_600;
-
 /** `/pass 10 minutes`: time goes by, and with it what recovers by the minute and by the hour. The Gamemaster's. @rule FUD-172 FUD-689 */
 async function pass(text: string): Promise<string | null> {
   if (!game.user.isGM) return localize("CROSSOVER.Shared.Refusal.gmOnly");
   const seconds = secondsIn(text);
-  if (seconds === null || seconds > MOST_SECONDS) return localize(key("Command", "pass.wrong"), { text: text.trim() });
+  if (seconds === null) return localize(key("Command", "pass.wrong"), { text: text.trim() });
   await (game.time as unknown as { advance(delta: number): Promise<number> }).advance(seconds);
   return null;
-}
-
-const UNITS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:r|round|rounds)$/iu, 6],
-  [/^(?:s|sec|second|seconds)$/iu, 1],
-  [/^(?:m|min|minute|minutes)$/iu, 60],
-  [/^(?:h|hr|hour|hours)$/iu, 3600],
-  [/^(?:d|day|days)$/iu, 86_400],
-];
-
-/** Seconds of "10 minutes"; null for what is no time. */
-function secondsIn(text: string): number | null {
-  const match = /^\s*(\d+)\s*([a-z]+)\s*$/iu.exec(text);
-  const size = UNITS.find(([pattern]) => pattern.test(match?.[2] ?? ""))?.[1];
-  const count = Number(match?.[1] ?? 0);
-  return size === undefined || count < 1 ? null : count * size;
 }
 
 /** Commands of the ruleset beside those of all. */

@@ -1,5 +1,6 @@
 import {
-  atRank,
+  counterOf,
+  counterQuestion,
   drawable,
   dropPower,
   effectOf,
@@ -10,7 +11,6 @@ import {
   type PowerEntry,
   unitsInUse,
   usePower,
-  waysToCounter,
 } from "../../../rules/fudge/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
 import { openAct } from "../../acts/run.ts";
@@ -18,85 +18,26 @@ import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
-import type { Table, Viewer } from "../../ruleset.ts";
+import type { Party, Table } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
-import { notifyRefusal, refusalText } from "../../view/text/refusals.ts";
-import { choose } from "../acts/contests.ts";
+import { notifyRefusal } from "../../view/text/refusals.ts";
 import { openAttack } from "../acts/gestures.ts";
-import { isFudge } from "../models/is-fudge.ts";
+import { put } from "../cards/put.ts";
 import { type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { costOptions } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { letGoOfAll } from "../state/lasting.ts";
-import { effectNamed } from "./effect-words.ts";
 
-type Option = { readonly value: string; readonly label: string };
-
-/** What a viewer may counter with: active effects of those they play, at their ranks. */
-function counters(user: string, viewer: Viewer, at: Table): Option[] {
-  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter(
-    (uuid) => uuid !== user && viewer.owns(uuid),
-  );
-  return mine.flatMap((uuid): Option[] => {
-    const [party, character] = [at.party(uuid), at.character(uuid)];
-    if (!party || !isFudge(character)) return [];
-    return character.powers.flatMap((p) =>
-      p.components.flatMap((c): Option[] => {
-        const rank = atRank(character, p, c)?.rank ?? 0;
-        return rank === 0
-          ? []
-          : [
-              {
-                value: `${uuid} ${p.id}.${c.id}`,
-                label: `${party.name}: ${p.name} (${effectNamed({ ...c, rank }, p.components, character.skills, localize, "rank")})`,
-              },
-            ];
-      }),
-    );
-  });
-}
-
-/** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
+/** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied; null when nobody here can, or the dialog was closed. @rule FUD-176 FUD-371 */
 export async function chooseCounter(
-  user: string,
-  viewer: Viewer,
+  victim: Party,
   at: Table,
 ): Promise<{ readonly uuid: string; readonly power: string; readonly atOnce: boolean } | null> {
-  const options = counters(user, viewer, at);
-  if (options.length === 0) {
-    ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
-    return null;
-  }
-  const chosen = await choose(
-    localize(key("Card", "power.counter")),
-    "",
-    "icons/svg/aura.svg",
-    [
-      {
-        type: "select",
-        name: "what",
-        label: localize(key("Sheet", "powers")),
-        value: options[0]?.value ?? "",
-        options,
-      },
-      {
-        type: "switch",
-        name: "atOnce",
-        label: localize(key("Card", "power.atOnce")),
-        value: waysToCounter(situation("", at), options[0]?.value.split(" ")[0] ?? "").readied !== null,
-        hint: localize(key("Card", "power.atOnceHint")),
-      },
-    ],
-    localize(key("Card", "power.counter")),
-    (draft) => {
-      const ways = waysToCounter(situation("", at), String(draft.what ?? "").split(" ")[0] ?? "");
-      const no = draft.atOnce === true ? ways.atOnce : ways.readied;
-      return no && refusalText(no, rulesetById("fudge"));
-    },
-  );
-  const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
-  return uuid === "" ? null : { uuid, power, atOnce: chosen?.atOnce === true };
+  const say = localize(key("Card", "power.counter"));
+  const question = counterQuestion(situation("", at, game.user.isGM), victim.uuid);
+  const chosen = await put(question, { ...victim, img: "icons/svg/aura.svg" }, { title: say, button: say }, at);
+  return chosen && { ...counterOf(chosen), atOnce: chosen.atOnce };
 }
 
 /** The power behind `item.component`, or `item` for the whole of it. */

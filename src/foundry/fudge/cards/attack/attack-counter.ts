@@ -60,8 +60,8 @@ export const counterParties = (state: AttackState, localize: Localize): PartyVie
     }));
 
 /** The gesture: which power counters, and its dice. */
-export async function counters(state: AttackState, viewer: Viewer, table: Table): Promise<Brought<AttackEvent> | null> {
-  const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
+export async function counters(state: AttackState, table: Table): Promise<Brought<AttackEvent> | null> {
+  const choice = await chooseCounter(state.request.actor, table);
   const by = choice && table.party(choice.uuid);
   const check = choice && counteringDice(state, choice.uuid, choice.power, situation("", table));
   if (!choice || !by || !check) return null;

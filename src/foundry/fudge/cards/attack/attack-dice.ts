@@ -6,6 +6,7 @@ import {
   type AttackExchange,
   type AttackState,
   attackThrows,
+  bounceQuestion,
   bounces,
   type CardThrow,
   defenseOf,
@@ -34,15 +35,13 @@ import {
 import { actorOf } from "../../../apply/ground.ts";
 import { openExchange } from "../../../exchange/ask.ts";
 import type { Brought, Table, Viewer } from "../../../ruleset.ts";
-import { candidates } from "../../../targets.ts";
 import { localize } from "../../../view/text/localize.ts";
-import { choose } from "../../acts/contests.ts";
 import { throwDice } from "../../dice/terms.ts";
-import { isFudge } from "../../models/is-fudge.ts";
 import { situation } from "../../situation.ts";
 import { askAdjustment } from "../check/adjust.ts";
 import { throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
+import { put } from "../put.ts";
 
 /** What the buttons of an attack's card bring: an event with the dice behind it. */
 
@@ -266,32 +265,17 @@ export async function grab(state: AttackState, row: string): Promise<null> {
 
 /** Send a blow on that was held: with Redirect whoever sends it says to whom. @rule FUD-520 */
 export async function bounce(state: AttackState, row: string, table: Table): Promise<Brought<AttackEvent> | null> {
+  const s = situation("", table);
   const t = targetIn(state, row);
-  const holder = t && table.character(t.target.uuid);
-  if (!t || !isFudge(holder)) return null;
-  const { actor } = state.request;
-  const others = [actor.uuid, ...table.present(), ...candidates()]
-    .filter((uuid, i, all) => uuid !== t.target.uuid && all.indexOf(uuid) === i)
-    .flatMap((uuid) => table.party(uuid) ?? []);
+  const holder = t && whoIn(s, t.target.uuid);
+  if (!t || !holder) return null;
+  const { uuid } = state.request.actor;
+  const say = localize(key("Card", "bounce"));
   const chosen =
     bounces(holder) === "redirect"
-      ? await choose(
-          localize(key("Card", "bounce")),
-          t.target.name,
-          t.target.img,
-          [
-            {
-              type: "select",
-              name: "who",
-              label: localize(key("Dialog", "bounceTo")),
-              value: actor.uuid,
-              options: others.map((p) => ({ value: p.uuid, label: p.name })),
-            },
-          ],
-          localize(key("Card", "bounce")),
-        )
-      : { who: actor.uuid };
-  const to = chosen && table.party(String(chosen.who));
+      ? await put(bounceQuestion(uuid), t.target, { title: say, button: say }, table)
+      : { who: uuid };
+  const to = chosen && table.party(chosen.who);
   return to ? brought({ type: "bounce", target: row, to, kind: "hero" }) : null;
 }
 

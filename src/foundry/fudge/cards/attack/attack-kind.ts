@@ -139,15 +139,15 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     defend: ({ state, args, table }) => defend(state, args.target ?? "", table),
     resist: ({ state, args, table }) => resist(state, args.target ?? "", table, args.effect),
     insist: async () => brought({ type: "insist", changes: [] }),
-    counter: ({ state, viewer, table }) => counters(state, viewer, table),
+    counter: ({ state, table }) => counters(state, table),
     lets: async ({ state, args, table }) => lets(state, args.target ?? "", table),
-    other: async ({ state, args }) => otherEffect(state, args.target ?? ""),
+    other: ({ state, args, table }) => otherEffect(state, args.target ?? "", table),
     kill: async ({ args }) => brought({ type: "kill", target: args.target ?? "", changes: [] }),
     botch: async ({ args }) => brought({ type: "botch", target: args.target ?? "" }),
     grab: async ({ state, args }) => grab(state, args.target ?? ""),
     bounce: ({ state, args, table }) => bounce(state, args.target ?? "", table),
     release: async ({ args }) => brought({ type: "release", target: args.target ?? "", changes: [] }),
-    spread: async ({ state, args }) => spreads(state, args.target ?? ""),
+    spread: ({ state, args, table }) => spreads(state, args.target ?? "", table),
     backfire: async ({ state }) =>
       turnsOnUser(state.request.actor.uuid, "backfire", {
         number: worthOf(state.request.actor.uuid, state.request.attack.id),

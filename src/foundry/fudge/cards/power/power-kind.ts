@@ -71,8 +71,8 @@ export const powerKind = defineExchange<unknown, DeclaredPower, PowerState, Powe
       turnsOnUser(state.request.actor.uuid, "feedback", { made: state.request.descriptors.join(", ") }),
     backfire: async ({ state }) =>
       turnsOnUser(state.request.actor.uuid, "backfire", { number: state.request.backfires?.rank ?? 1 }),
-    counter: async ({ state, table, viewer }) => {
-      const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
+    counter: async ({ state, table }) => {
+      const choice = await chooseCounter(state.request.actor, table);
       const own = choice && findPower(situation("", table), choice.uuid, choice.power);
       const by = choice && table.party(choice.uuid);
       const victim = table.character(state.request.actor.uuid);
