@@ -4,7 +4,7 @@ import { type Faces, type FudgeCharacter, NO_EFFORT } from "../../rules/fudge/in
 import { component, hero } from "../../rules/fudge/testing/fixtures.ts";
 import { type Change, type Ground, plan } from "../../rules/kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
-import { attackKind } from "../fudge/cards/attack/attack-kind.ts";
+import { attackKind } from "../fudge/cards/attack/attack.ts";
 import { testTable } from "./fixtures.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.

@@ -72,9 +72,9 @@ let kinds: Record<string, AnyExchangeKind>;
 beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
   kinds = await Promise.all([
-    import("../fudge/cards/check/check-kinds.ts"),
-    import("../fudge/cards/body-kinds.ts"),
-    import("../fudge/cards/attack/attack-kind.ts"),
+    import("../fudge/cards/check/check.ts"),
+    import("../fudge/cards/body.ts"),
+    import("../fudge/cards/attack/attack.ts"),
   ]).then(([m, o, a]) => ({
     check: m.checkKind,
     opposed: m.opposedKind,

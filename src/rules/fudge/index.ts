@@ -5,16 +5,9 @@
  */
 export type { Done, FudgeCards, OnWord } from "./acts/act.ts";
 export * from "./acts/actions.ts";
-export * from "./acts/attack.ts";
-export { strikeFrom } from "./acts/attacks.ts";
-export * from "./acts/by-hand.ts";
-export { DC_LIMIT, isSecretCheck } from "./acts/checks.ts";
-export * from "./acts/deeds/maneuvers.ts";
-export * from "./acts/deeds/outcome.ts";
-export * from "./acts/deeds/plan.ts";
-export { askOf } from "./acts/follow.ts";
-export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
-export * from "./acts/manners.ts";
+export * from "./acts/attack/attack.ts";
+export * from "./acts/attack/attack-circumstances.ts";
+export { strikeFrom } from "./acts/attack/attacks.ts";
 export {
   type Attack,
   attackSpan,
@@ -24,21 +17,34 @@ export {
   metAs,
   metWith,
   offenceList,
-} from "./acts/offence.ts";
-export { olderAttack } from "./acts/older.ts";
+} from "./acts/attack/offence.ts";
+export { attackOn, type Strike } from "./acts/attack/strike.ts";
+export * from "./acts/attack/values.ts";
+export * from "./acts/attack/ways-to-strike.ts";
+export * from "./acts/by-hand.ts";
+export { DC_LIMIT, isSecretCheck } from "./acts/checks/checks.ts";
+export {
+  areaDodge,
+  defenseCheck,
+  genericCheck,
+  initiativeCheck,
+  isAttackEffect,
+} from "./acts/checks/kinds-of-check.ts";
+export * from "./acts/checks/retry.ts";
+export * from "./acts/checks/task-table.ts";
+export * from "./acts/checks/tasks.ts";
+export { sharedTrait } from "./acts/checks/together.ts";
+export { byHandRows, checkOf } from "./acts/checks/trait-check.ts";
+export * from "./acts/deeds/maneuvers.ts";
+export * from "./acts/deeds/outcome.ts";
+export * from "./acts/deeds/plan.ts";
+export { FUDGE_ACTS, type FudgeActName } from "./acts/index.ts";
 export { stuntBase, stuntFrom, stuntRefusal } from "./acts/points/effort.ts";
 export { POINT_ACTS } from "./acts/points/index.ts";
 export { ownCard } from "./acts/powers.ts";
-export { composeCard, triedAct } from "./acts/read.ts";
-export { areaDodge, defenseCheck, genericCheck, initiativeCheck, isAttackEffect } from "./acts/requests.ts";
-export * from "./acts/retry.ts";
-export * from "./acts/situation.ts";
-export { attackOn, type Strike } from "./acts/strike.ts";
-export * from "./acts/task-table.ts";
-export * from "./acts/tasks.ts";
-export { sharedTrait } from "./acts/together.ts";
-export { byHandRows, checkOf } from "./acts/trait-check.ts";
-export * from "./acts/values.ts";
+export { askOf } from "./acts/reading/follow.ts";
+export { olderAttack } from "./acts/reading/older.ts";
+export { composeCard, triedAct } from "./acts/reading/read.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
 export { type AuditMend, capsOf } from "./build/caps.ts";
 export { accessoryIn, adopted, type Foreign, takesAccessory, unusedSkill, withAccessory } from "./build/fitting.ts";
@@ -48,7 +54,6 @@ export * from "./build/transfer/index.ts";
 export * from "./build/values.ts";
 export * from "./cards/adjust.ts";
 export { answering, usedIn } from "./cards/answer.ts";
-export * from "./cards/at-once.ts";
 export * from "./cards/attack/attack.ts";
 export * from "./cards/attack/attack-answers.ts";
 export * from "./cards/attack/attack-asked.ts";
@@ -75,6 +80,7 @@ export * from "./cards/fall.ts";
 export * from "./cards/fall-desk.ts";
 export * from "./cards/initiative.ts";
 export * from "./cards/opposed.ts";
+export * from "./cards/own-check.ts";
 export * from "./cards/power.ts";
 export * from "./cards/power-desk.ts";
 export * from "./cards/questions.ts";
@@ -99,10 +105,10 @@ export * from "./fortune/values.ts";
 export * from "./fortune/victory.ts";
 export * from "./harm/agents.ts";
 export * from "./harm/area.ts";
-export * from "./harm/befall.ts";
 export * from "./harm/collapse.ts";
 export * from "./harm/death.ts";
 export * from "./harm/fatigue.ts";
+export * from "./harm/hazard-checks.ts";
 export * from "./harm/hazards.ts";
 export { type Incurability } from "./harm/healing.ts";
 export * from "./harm/health.ts";
@@ -131,7 +137,7 @@ export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";
 export * from "./situation.ts";
-export * from "./state/after.ts";
+export * from "./state/after-changes.ts";
 export {
   conditionDefinition,
   conditions,

@@ -12,9 +12,9 @@ import { opensCards } from "../../acts/opening.ts";
 import { table as here } from "../../apply/viewer.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { fudgeTable, situation } from "../situation.ts";
-import { forEach } from "./befalling.ts";
-import { inOrder } from "./ordering.ts";
+import { forEach } from "./hazards.ts";
 import { previewOf } from "./preview.ts";
+import { inOrder } from "./ready.ts";
 
 declare module "../../acts/names.ts" {
   interface ActChoices {

@@ -3,7 +3,7 @@ import type { CommandDefinition } from "../../ruleset.ts";
 import { escapeHtml } from "../../view/text/escape.ts";
 import { localize } from "../../view/text/localize.ts";
 import { houseRule } from "../settings.ts";
-import { compareFor, flipCoin, openTeam } from "./contests-said.ts";
+import { compareFor, flipCoin, openTeam } from "./contest-commands.ts";
 import { measureText } from "./measure.ts";
 
 /** `/measure 12`, `/measure 3 miles`: a rank as measures, a measure as a rank. @rule FUD-640 FUD-643 */

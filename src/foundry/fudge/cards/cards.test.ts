@@ -5,10 +5,10 @@ import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { attackKind } from "./attack/attack-kind.ts";
-import { dyingKind, recoveryKind } from "./body-kinds.ts";
-import { checkKind, opposedKind } from "./check/check-kinds.ts";
-import { deedKind } from "./deed-kind.ts";
+import { attackKind } from "./attack/attack.ts";
+import { dyingKind, recoveryKind } from "./body.ts";
+import { checkKind, opposedKind } from "./check/check.ts";
+import { deedKind } from "./deed.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
 vi.hoisted(() =>

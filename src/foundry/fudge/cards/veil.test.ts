@@ -12,9 +12,9 @@ import {
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
-import { attackKind } from "./attack/attack-kind.ts";
-import { recoveryKind } from "./body-kinds.ts";
-import { checkKind } from "./check/check-kinds.ts";
+import { attackKind } from "./attack/attack.ts";
+import { recoveryKind } from "./body.ts";
+import { checkKind } from "./check/check.ts";
 import { improveOnAttack } from "./check/improve-view.ts";
 import { luckOnAttack } from "./check/luck-view.ts";
 

@@ -28,7 +28,7 @@ import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { traitText } from "../build/bench/traits.ts";
 import { pointsText } from "../fortune/points-text.ts";
-import { factTexts } from "../powers/effect-facts.ts";
+import { factTexts } from "../powers/effect-numbers.ts";
 import { componentLine, effectNamed } from "../powers/effect-words.ts";
 
 /** One effect of a power in play. */

@@ -19,8 +19,8 @@ import type { FudgeActor } from "../models/snapshot.ts";
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
 });
-const { attackKind } = await import("../cards/attack/attack-kind.ts");
-const { deedKind } = await import("../cards/deed-kind.ts");
+const { attackKind } = await import("../cards/attack/attack.ts");
+const { deedKind } = await import("../cards/deed.ts");
 const { situation } = await import("../situation.ts");
 
 const pay = (uuid: string, action: string, at: Table, how: HowPaid = {}): Paid =>

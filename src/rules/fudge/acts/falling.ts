@@ -11,10 +11,10 @@ import type { FudgeSituation } from "../situation.ts";
 import { READIED } from "../turn/order.ts";
 import type { CheckRequest, FudgeSettings } from "../types.ts";
 import { as, type FudgeAct, gone } from "./act.ts";
+import { skillCheck } from "./checks/kinds-of-check.ts";
 import { asksOf, choiceOf } from "./deeds/declare.ts";
 import { ownSkill } from "./deeds/maneuvers.ts";
 import { MOST } from "./deeds/plan.ts";
-import { skillCheck } from "./requests.ts";
 
 type S = FudgeSituation;
 

@@ -1,14 +1,14 @@
 /** What Fudge's characters do, by name. */
 import type { Acts } from "../../kernel/act.ts";
 import type { FudgeSituation } from "../situation.ts";
-import { ATTACK_ACTS } from "./attacks.ts";
-import { CHECK_ACTS } from "./checks.ts";
-import { BEFALLING_DEEDS } from "./deeds/befalling.ts";
+import { ATTACK_ACTS } from "./attack/attacks.ts";
+import { CHECK_ACTS } from "./checks/checks.ts";
+import { TOGETHER_ACTS } from "./checks/together.ts";
+import { BEFALLING_DEEDS } from "./deeds/hazards.ts";
 import { TURN_DEEDS } from "./deeds/turn.ts";
 import { FALLING_ACTS } from "./falling.ts";
 import { POWER_ACTS } from "./powers.ts";
 import { RECOVERING_ACTS } from "./recovering.ts";
-import { TOGETHER_ACTS } from "./together.ts";
 
 export const FUDGE_ACTS = {
   ...ATTACK_ACTS,

@@ -12,14 +12,14 @@ import { innateRanks, isInnate, phantomBeside } from "../powers/counter.ts";
 import { effectOf, standing } from "../powers/current.ts";
 import { atRank } from "../powers/current.ts";
 import { effectName } from "../powers/effect-name.ts";
-import { powerFacts } from "../powers/facts.ts";
+import { powerFacts } from "../powers/effect-numbers.ts";
 import { findPower, type FoundPower, runs } from "../powers/found.ts";
 import { onceOn, type PowerUse, usePower } from "../powers/use.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { switchMark } from "../turn/pay.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { costs, type FudgeAct, gone, listOf, type OnWord, selfOf } from "./act.ts";
-import { isAttackEffect } from "./requests.ts";
+import { isAttackEffect } from "./checks/kinds-of-check.ts";
 
 type S = FudgeSituation;
 

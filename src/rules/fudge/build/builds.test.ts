@@ -1,7 +1,7 @@
 /** Four heroes built from nothing by the builder's own edits, their points worked out by hand from the ledger. */
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
-import { offenceList } from "../acts/offence.ts";
+import { offenceList } from "../acts/attack/offence.ts";
 import { defenseTally } from "../hero/traits.ts";
 import { summoning, takeSet } from "../powers/builder/budgets.ts";
 import { powerInvoice } from "../powers/builder/cost.ts";

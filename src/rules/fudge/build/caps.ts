@@ -1,6 +1,6 @@
 /** Everything that the power level caps, measured on a build with all of it switched on, and what to lower where it is over. */
 import { explain } from "../../kernel/rows.ts";
-import { type Attack, effectsOf, offenceList } from "../acts/offence.ts";
+import { type Attack, effectsOf, offenceList } from "../acts/attack/offence.ts";
 import { braced, limitedLayers } from "../hero/layers.ts";
 import {
   abilityRank,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offenceList } from "../acts/offence.ts";
+import { offenceList } from "../acts/attack/offence.ts";
 import { powerCost } from "../powers/builder/cost.ts";
 import { component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import { gearDraft, gearOf } from "../things/gear.ts";

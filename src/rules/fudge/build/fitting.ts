@@ -1,4 +1,4 @@
-import { isAttackEffect } from "../acts/requests.ts";
+import { isAttackEffect } from "../acts/checks/kinds-of-check.ts";
 import { modifierRanks } from "../hero/abilities.ts";
 import { newComponent } from "../powers/builder/edit.ts";
 import { gearDraft, gearOf, isThing } from "../things/gear.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offenceList } from "../acts/offence.ts";
+import { offenceList } from "../acts/attack/offence.ts";
 import { SKILLS } from "../hero/values.ts";
 import { hero, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";

@@ -2,7 +2,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { checkOf, hindranceRows, mayBeUnguarded } from "../acts/trait-check.ts";
+import { checkOf, hindranceRows, mayBeUnguarded } from "../acts/checks/trait-check.ts";
 import { asRoutine } from "../dice/check.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";

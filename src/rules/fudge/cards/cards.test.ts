@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Reducer, replay } from "../../kernel/exchange.ts";
-import { powerCheck } from "../acts/requests.ts";
+import { powerCheck } from "../acts/checks/kinds-of-check.ts";
 import { check, component, dice, hero, power, settings } from "../testing/fixtures.ts";
 import type { Faces } from "../types.ts";
 import { type ContestExchange, contestExchange } from "./contest.ts";

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Rights } from "../../kernel/rights.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { checkOf } from "../acts/trait-check.ts";
+import { checkOf } from "../acts/checks/trait-check.ts";
 import { helperCheck, teamworkRows } from "../dice/opposed.ts";
 import { mayImproveBy, throwOf } from "../dice/second-throw.ts";
 import { improvedBy } from "../fortune/paying.ts";
@@ -10,10 +10,10 @@ import { advantageRank } from "../hero/abilities.ts";
 import type { FudgeSituation } from "../situation.ts";
 import type { CheckRequest } from "../types.ts";
 import { answering, usedIn } from "./answer.ts";
-import { OWN } from "./at-once.ts";
 import { type CheckEvent, type CheckState, checkThrows } from "./check.ts";
 import type { ContestEvent, ContestState } from "./contest.ts";
 import { type OpposedEvent, type OpposedState, opposedThrows } from "./opposed.ts";
+import { OWN } from "./own-check.ts";
 import { type TeamEvent, type TeamState, teamThrows } from "./team.ts";
 
 type S = FudgeSituation;

@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { TaskChoice } from "../acts/tasks.ts";
+import type { TaskChoice } from "../acts/checks/tasks.ts";
 import { against, resolveCheck } from "../dice/check.ts";
 import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { meekResult } from "../fortune/victory.ts";

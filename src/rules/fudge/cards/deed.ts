@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type AttackResolution, resolveAttack } from "../acts/attack.ts";
+import { type AttackResolution, resolveAttack } from "../acts/attack/attack.ts";
 import type { DeedRoll } from "../acts/deeds/outcome.ts";
 import { type DeedChoice, type DeedKey, type DeedPlan, fallsOnOther, freesOneself } from "../acts/deeds/plan.ts";
 import { resolveCheck } from "../dice/check.ts";

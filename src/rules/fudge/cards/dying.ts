@@ -6,8 +6,8 @@ import { keepsDying } from "../harm/ordeals.ts";
 import { actorPool } from "../hero/actor.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";
-import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
+import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./own-check.ts";
 
 export type DyingState = AtOnceState;
 

@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Rights } from "../../kernel/rights.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import type { Party } from "../../kernel/table.ts";
+import { abilityCheck, defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { gripRank } from "../acts/deeds/maneuvers.ts";
-import { abilityCheck, defenseCheck } from "../acts/requests.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { mayImproveBy, throwOf } from "../dice/second-throw.ts";
 import { improvedBy } from "../fortune/paying.ts";
@@ -16,7 +16,6 @@ import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import { usedIn } from "./answer.ts";
-import { OWN } from "./at-once.ts";
 import {
   type FallEvent,
   fallReaches,
@@ -27,6 +26,7 @@ import {
   toCatch,
   toLand,
 } from "./fall.ts";
+import { OWN } from "./own-check.ts";
 
 type S = FudgeSituation;
 

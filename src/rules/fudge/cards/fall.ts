@@ -8,7 +8,7 @@ import { caughtDamage, fallDamage, fallsProne } from "../harm/hazards.ts";
 import { type Incoming, reaches, type Sheltered } from "../hero/shelter.ts";
 import { activeComponents } from "../hero/traits.ts";
 import { movementSpeed } from "../powers/catalogue/options.ts";
-import { conditionsAfter } from "../state/after.ts";
+import { conditionsAfter } from "../state/after-changes.ts";
 import { addCondition } from "../state/progression.ts";
 import type { CheckRequest, CheckResolution, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import type { Party } from "./check.ts";

@@ -1,14 +1,14 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { initiativeCheck } from "../acts/requests.ts";
+import { initiativeCheck } from "../acts/checks/kinds-of-check.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
 import { payImprove } from "../fortune/paying.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { SEIZE_INITIATIVE } from "../turn/values.ts";
 import type { Faces } from "../types.ts";
-import { type AtOnceCard, checkAtOnce, ofSelf } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
+import { type AtOnceCard, checkAtOnce, ofSelf } from "./own-check.ts";
 
 /** Somebody's place in the order of a fight is thrown for again. */
 export interface InitiativeExchange extends CheckExchange {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeAttitude, SELF_TREATMENT, treatmentBonus } from "../acts/tasks.ts";
+import { changeAttitude, SELF_TREATMENT, treatmentBonus } from "../acts/checks/tasks.ts";
 import { fatigueOf, recoverStep, recoverWith, tire } from "../harm/fatigue.ts";
 import {
   breathRounds,

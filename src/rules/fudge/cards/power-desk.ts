@@ -21,8 +21,8 @@ import type { FudgeSituation } from "../situation.ts";
 import { letGoOnAll } from "../state/lasting.ts";
 import { payFor, payUseOf } from "../turn/pay.ts";
 import type { PowerEntry } from "../types.ts";
-import { OWN } from "./at-once.ts";
 import { counterCheck, counterPrice, edgeOf } from "./attack/attack-countering.ts";
+import { OWN } from "./own-check.ts";
 import {
   checkedRank,
   leftAfterCounter,

@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { betterFaces, type Improve, type OwnThrow } from "../dice/second-throw.ts";
 import { counteredRank } from "../harm/resistance.ts";
-import type { PowerFact } from "../powers/facts.ts";
+import type { PowerFact } from "../powers/effect-numbers.ts";
 import type { CheckRequest, CheckResolution, Component, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
 

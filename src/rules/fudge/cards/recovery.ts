@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { defenseCheck } from "../acts/requests.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { inFull } from "../harm/collapse.ts";
 import { recoverAffliction } from "../harm/resistance.ts";
@@ -10,9 +10,9 @@ import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";
 import { endSource } from "../state/progression.ts";
 import type { Faces, FudgeCharacter } from "../types.ts";
-import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./at-once.ts";
 import { regrade } from "./attack/attack-effect.ts";
 import type { CheckExchange } from "./check.ts";
+import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./own-check.ts";
 
 type S = FudgeSituation;
 

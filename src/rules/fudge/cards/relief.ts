@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { boughtOff } from "../fortune/paying.ts";
 import { type Fatigue, fatigueOf, recoverStep } from "../harm/fatigue.ts";
 import type { FudgeSituation } from "../situation.ts";
-import { ofSelf } from "./at-once.ts";
 import type { Party } from "./check.ts";
+import { ofSelf } from "./own-check.ts";
 
 /** Somebody whose extra effort has tired them since their last turn, and how tired they were as this one began. */
 export interface ReliefExchange {

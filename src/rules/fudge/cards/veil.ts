@@ -1,9 +1,8 @@
 /** What players may know of a card about somebody whose numbers are hidden. */
 import type { Change } from "../../kernel/change.ts";
-import { type Attack, linkedOf } from "../acts/offence.ts";
+import { type Attack, linkedOf } from "../acts/attack/offence.ts";
 import type { ResistanceRequest } from "../harm/resistance.ts";
 import type { CheckRequest, CheckResolution } from "../types.ts";
-import type { AtOnceState } from "./at-once.ts";
 import type { AttackState, Counter, TargetState, TeamBlow } from "./attack/attack-state.ts";
 import type { CheckState } from "./check.ts";
 import type { ContestState } from "./contest.ts";
@@ -12,6 +11,7 @@ import type { DyingState } from "./dying.ts";
 import type { FallState } from "./fall.ts";
 import type { InitiativeExchange } from "./initiative.ts";
 import type { OpposedState } from "./opposed.ts";
+import type { AtOnceState } from "./own-check.ts";
 import type { PowerState } from "./power.ts";
 import type { RecoveryState } from "./recovery.ts";
 import type { TeamState } from "./team.ts";

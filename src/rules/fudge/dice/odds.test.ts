@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../../kernel/odds/fit.ts";
 import type { Fraction } from "../../kernel/odds/index.ts";
-import { resolveAttack } from "../acts/attack.ts";
+import { resolveAttack } from "../acts/attack/attack.ts";
 import { check, resistanceRequest } from "../testing/fixtures.ts";
 import type { Face } from "../types.ts";
 import { resolveCheck } from "./check.ts";

@@ -1,5 +1,5 @@
 import { constant, Dist, type Fraction, fraction, LIMITS, within } from "../../kernel/odds/index.ts";
-import { type AttackRequest, resolveAttack } from "../acts/attack.ts";
+import { type AttackRequest, resolveAttack } from "../acts/attack/attack.ts";
 import { checkedRank } from "../cards/power.ts";
 import { type ResistanceRequest, resolveResistance } from "../harm/resistance.ts";
 import { key } from "../labels.ts";

@@ -3,7 +3,7 @@ import type { Right } from "../../kernel/rights.ts";
 import type { Told } from "../../kernel/told.ts";
 import type { Party } from "../cards/check.ts";
 import { betterRoll } from "../fortune/victory.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import type { CheckRequest, CheckResolution, Faces, FudgeCharacter } from "../types.ts";
 import { resolveCheck } from "./check.ts";
 import { ALL_FACES } from "./dice.ts";

@@ -8,7 +8,7 @@ import {
   weakest,
 } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { initiativeCheck } from "../acts/requests.ts";
+import { initiativeCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { ALL_FACES } from "../dice/dice.ts";
 import { sharedRoll } from "../hero/minions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { takeHarm } from "../harm/health.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import {
   abilities,
   advantage,

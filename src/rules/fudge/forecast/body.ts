@@ -1,13 +1,13 @@
 import type { Fate } from "../../kernel/forecast.ts";
-import type { Attack } from "../acts/offence.ts";
-import { defenseCheck } from "../acts/requests.ts";
+import type { Attack } from "../acts/attack/offence.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { consequenceChanges, regrade } from "../cards/attack/attack-effect.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { dyingCheck, heal, regenTick, resolveDying } from "../harm/health.ts";
 import { type Consequence, hardestFirst, nextDegree, recoverAffliction, recoveryInterval } from "../harm/resistance.ts";
 import { REGENERATION_ROUNDS } from "../harm/values.ts";
 import { activeComponents, advantageRank } from "../hero/traits.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
 import { removeCondition } from "../state/progression.ts";
 import { turnLimits } from "../turn/economy.ts";

@@ -1,7 +1,7 @@
 import { RulesError } from "../../kernel/refusal.ts";
-import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack.ts";
-import { type Attack, attackRequest, metWith, offenceList } from "../acts/offence.ts";
-import { areaDodge, defenseCheck } from "../acts/requests.ts";
+import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack/attack.ts";
+import { type Attack, attackRequest, metWith, offenceList } from "../acts/attack/offence.ts";
+import { areaDodge, defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { attackExchange } from "../cards/attack/attack.ts";
 import { resistanceOf } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";

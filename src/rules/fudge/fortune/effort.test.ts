@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
-import { offenceList } from "../acts/offence.ts";
+import { offenceList } from "../acts/attack/offence.ts";
 import { asBuilt, pointTotals } from "../build/points.ts";
 import { capped } from "../dice/check.ts";
 import { fatigueOf, recoverWith } from "../harm/fatigue.ts";

@@ -4,7 +4,7 @@ import { fatigueOf, tire } from "../harm/fatigue.ts";
 import { shakenOff } from "../harm/shaking-off.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import { dropPower } from "../powers/use.ts";
-import { conditionsAfter } from "../state/after.ts";
+import { conditionsAfter } from "../state/after-changes.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import { actor, tableOf } from "../testing/table.ts";

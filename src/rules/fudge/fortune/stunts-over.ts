@@ -1,7 +1,7 @@
 /** Stunts whose time is over: their powers are gone, and their fatigue is taken. */
 import { type Change, change, same } from "../../kernel/change.ts";
 import type { FudgeActor } from "../hero/actor.ts";
-import { conditionsAfter } from "../state/after.ts";
+import { conditionsAfter } from "../state/after-changes.ts";
 import type { PowerEntry } from "../types.ts";
 import { isOneUse } from "./stunts.ts";
 import { tiredBy } from "./tired.ts";

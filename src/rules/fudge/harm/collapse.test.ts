@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offenceList } from "../acts/offence.ts";
-import { skillCheck } from "../acts/requests.ts";
+import { offenceList } from "../acts/attack/offence.ts";
+import { skillCheck } from "../acts/checks/kinds-of-check.ts";
 import { weakened } from "../cards/attack/attack-effect.ts";
 import { debilitatedAbilities } from "../hero/abilities.ts";
 import { skillTally, untrainedRefusal } from "../hero/traits.ts";
 import { ABILITY_KEYS } from "../hero/values.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import { grantsFor, presentConditions, presentParts } from "../state/conditions.ts";
 import { addCondition, conditionState } from "../state/progression.ts";
 import { abilities, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";

@@ -2,7 +2,7 @@ import type { Change } from "../../kernel/change.ts";
 import { mayBeWoken } from "../fortune/effort.ts";
 import type { VictoryPool } from "../fortune/victory.ts";
 import { debilitatedAbilities } from "../hero/abilities.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import { conditionDefinition, partsOf, presentParts } from "../state/conditions.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
 import { dropsFrom } from "../things/dropped.ts";

@@ -4,8 +4,8 @@ import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deeds/outcome.ts
 import { deedPlan } from "../acts/deeds/plan.ts";
 import { type Cause, consequenceChanges } from "../cards/attack/attack-effect.ts";
 import { type DeedEvent, deedExchange, type DeedState, mayInsist } from "../cards/deed.ts";
-import { afterChanges } from "../state/after.ts";
-import { borrowedDue } from "../state/borrowed.ts";
+import { afterChanges } from "../state/after-changes.ts";
+import { borrowedDue } from "../state/healed-for-a-while.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, dice, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
 import { regenerates } from "../turn/upkeep.ts";

@@ -1,6 +1,6 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { defenseCheck } from "../acts/requests.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
 import { ROUND } from "../turn/values.ts";

@@ -1,6 +1,6 @@
 /** What hangs on somebody and may be shaken off, and how hard it is. */
 import { row } from "../../kernel/rows.ts";
-import { type Attack, effectsOf } from "../acts/offence.ts";
+import { type Attack, effectsOf } from "../acts/attack/offence.ts";
 import { asBuilt } from "../build/points.ts";
 import { resistedWith } from "../cards/attack/attack-resist.ts";
 import { withSpent } from "../fortune/stunts.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../kernel/refusal.ts";
 import { explain, type Explained } from "../../kernel/rows.ts";
-import { type Attack, offenceList } from "../acts/offence.ts";
+import { type Attack, offenceList } from "../acts/attack/offence.ts";
 import { audit, type AuditFinding } from "../build/audit.ts";
 import { impliedPowerLevel } from "../build/caps.ts";
 import { asBuilt, type PointSheet, pointSheet, type PointTotals, totalsOf } from "../build/points.ts";

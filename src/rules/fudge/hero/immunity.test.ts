@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { offenceList } from "../acts/attack/offence.ts";
 import { deedOutcome } from "../acts/deeds/outcome.ts";
-import { offenceList } from "../acts/offence.ts";
 import { consequenceChanges, regrade } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";
 import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";

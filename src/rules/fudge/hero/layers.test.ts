@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { offenceList } from "../acts/offence.ts";
+import { offenceList } from "../acts/attack/offence.ts";
 import { audit } from "../build/audit.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";
 import { bonusOf } from "../dice/check.ts";
-import { beset } from "../harm/befall.ts";
+import { beset } from "../harm/hazard-checks.ts";
 import { abilities, component, hero, modifier, power, settings, totalOf } from "../testing/fixtures.ts";
 import { gearDraft, gearOf } from "../things/gear.ts";
 import type { FudgeCharacter, PowerModifier } from "../types.ts";

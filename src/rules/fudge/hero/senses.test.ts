@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { attackRequest, offenceList } from "../acts/offence.ts";
-import { skillCheck } from "../acts/requests.ts";
+import { attackRequest, offenceList } from "../acts/attack/offence.ts";
+import { skillCheck } from "../acts/checks/kinds-of-check.ts";
 import { bonusOf } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, hero, power, settings, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter, SenseType } from "../types.ts";
-import { guises } from "./guises.ts";
+import { guises } from "./disguises.ts";
 import { senseUsed } from "./senses.ts";
 
 const watcher = (...held: readonly (readonly [string, string])[]): FudgeCharacter =>

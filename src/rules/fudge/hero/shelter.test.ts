@@ -3,7 +3,7 @@ import { deedOutcome } from "../acts/deeds/outcome.ts";
 import { deedPlan, deedRefusal } from "../acts/deeds/plan.ts";
 import { deedExchange } from "../cards/deed.ts";
 import { fallExchange, fallReaches } from "../cards/fall.ts";
-import { type Befalling, BEFALLINGS, beset } from "../harm/befall.ts";
+import { type Befalling, BEFALLINGS, beset } from "../harm/hazard-checks.ts";
 import { endured, isSpared, keepsDying, type Ordeal, ORDEALS } from "../harm/ordeals.ts";
 import { conditionState } from "../state/progression.ts";
 import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";

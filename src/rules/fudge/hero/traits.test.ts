@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skillCheck } from "../acts/requests.ts";
+import { skillCheck } from "../acts/checks/kinds-of-check.ts";
 import { bonusOf } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Attack } from "../acts/offence.ts";
+import type { Attack } from "../acts/attack/offence.ts";
 import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { reachesInsubstantial } from "./catalogue/options.ts";

@@ -1,4 +1,4 @@
-import { powerCheck, skillCheck } from "../acts/requests.ts";
+import { powerCheck, skillCheck } from "../acts/checks/kinds-of-check.ts";
 import { modifierRanks, type SkillChoice } from "../hero/traits.ts";
 import { SKILLS } from "../hero/values.ts";
 import type { CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";

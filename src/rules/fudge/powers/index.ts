@@ -16,7 +16,7 @@ export * from "./check.ts";
 export * from "./concealed.ts";
 export * from "./counter.ts";
 export * from "./current.ts";
-export * from "./facts.ts";
+export * from "./effect-numbers.ts";
 export * from "./godhood.ts";
 export * from "./sacrifice.ts";
 export * from "./use.ts";

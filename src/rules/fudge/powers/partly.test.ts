@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attackWith, offenceList } from "../acts/offence.ts";
+import { attackWith, offenceList } from "../acts/attack/offence.ts";
 import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { powerInvoice } from "./builder/cost.ts";

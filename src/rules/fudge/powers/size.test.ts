@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { abilityCheck } from "../acts/requests.ts";
+import { abilityCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { speeds } from "../hero/speed.ts";
 import { abilityRank, defenseTally, sizeRank } from "../hero/traits.ts";

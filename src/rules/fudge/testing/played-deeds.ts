@@ -1,15 +1,15 @@
 /** Cards of deeds, falls, powers, contests and teams played to their end: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import type { FudgeCards, OnWord } from "../acts/act.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { deedFailed, deedOutcome } from "../acts/deeds/outcome.ts";
 import { deedAnswer } from "../acts/deeds/plan.ts";
 import { pricing } from "../acts/powers.ts";
-import { defenseCheck } from "../acts/requests.ts";
-import type { AtOnceCard } from "../cards/at-once.ts";
 import type { CheckExchange } from "../cards/check.ts";
 import { type DeedEvent, type DeedExchange, deedExchange, type DeedState } from "../cards/deed.ts";
 import { dyingRules } from "../cards/dying.ts";
 import { type FallExchange, fallExchange, fallRank, fallReaches, landing } from "../cards/fall.ts";
+import type { AtOnceCard } from "../cards/own-check.ts";
 import type { PowerExchange } from "../cards/power.ts";
 import { recoveryRules } from "../cards/recovery.ts";
 import { completeRelief, type ReliefExchange, reliefExchange } from "../cards/relief.ts";

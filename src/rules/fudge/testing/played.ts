@@ -1,7 +1,7 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import type { FudgeCards } from "../acts/act.ts";
-import { taskOutcome, taskPlan } from "../acts/tasks.ts";
+import { taskOutcome, taskPlan } from "../acts/checks/tasks.ts";
 import { answering, usedIn } from "../cards/answer.ts";
 import type { CheckExchange } from "../cards/check.ts";
 import type { OpposedExchange } from "../cards/opposed.ts";

@@ -4,7 +4,7 @@ import { deedOutcome } from "../acts/deeds/outcome.ts";
 import { deedCost, deedPlan, deedRefusal } from "../acts/deeds/plan.ts";
 import { collapsed } from "../harm/collapse.ts";
 import { usePower } from "../powers/use.ts";
-import { afterChanges } from "../state/after.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import { conditionState, imposeChange } from "../state/progression.ts";
 import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
-import { defenseCheck } from "../acts/requests.ts";
-import { TASKS } from "../acts/task-table.ts";
-import { tasksOf } from "../acts/tasks.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
+import { TASKS } from "../acts/checks/task-table.ts";
+import { tasksOf } from "../acts/checks/tasks.ts";
 import { COMPLICATIONS, CONSTRUCT, EXAMPLE_POINTS } from "../build/values.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { boost } from "../fortune/effort.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayAttackRoutinely } from "../acts/attack.ts";
-import { type Attack, metAs, offenceList } from "../acts/offence.ts";
-import { defenseCheck } from "../acts/requests.ts";
+import { mayAttackRoutinely } from "../acts/attack/attack.ts";
+import { type Attack, metAs, offenceList } from "../acts/attack/offence.ts";
+import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { attackExchange } from "../cards/attack/attack.ts";
 import { consequenceChanges, resistanceOf } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attackRequest, offenceList } from "../acts/offence.ts";
+import { attackRequest, offenceList } from "../acts/attack/offence.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
 import { dice, having, hero, settings } from "../testing/fixtures.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { after } from "../../kernel/turns/until.ts";
-import { initiativeCheck } from "../acts/requests.ts";
+import { initiativeCheck } from "../acts/checks/kinds-of-check.ts";
 import { fatigueOf, rest } from "../harm/fatigue.ts";
 import { sharedRoll } from "../hero/minions.ts";
 import { grantsFor } from "../state/conditions.ts";

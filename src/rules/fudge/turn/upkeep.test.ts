@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../acts/requests.ts";
+import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { fastest, speeds } from "../hero/speed.ts";
 import { activeComponents } from "../hero/traits.ts";

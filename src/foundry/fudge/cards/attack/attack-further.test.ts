@@ -3,7 +3,7 @@ import { type AttackState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
 import { abilities, advantage, hero } from "../../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { Localize, Viewer } from "../../../ruleset.ts";
-import { attackKind } from "./attack-kind.ts";
+import { attackKind } from "./attack.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
 vi.hoisted(() =>

@@ -17,7 +17,7 @@ import {
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
-import { factTexts } from "../../powers/effect-facts.ts";
+import { factTexts } from "../../powers/effect-numbers.ts";
 import { fudgeSettings, houseRule } from "../../settings.ts";
 import { notYours } from "./attack-further.ts";
 

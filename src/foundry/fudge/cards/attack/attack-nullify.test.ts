@@ -5,7 +5,7 @@ import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import { permits } from "../../../exchange/rights.ts";
 import type { Localize } from "../../../ruleset.ts";
 import type { CardView } from "../../../view/card-view.ts";
-import { attackKind } from "./attack-kind.ts";
+import { attackKind } from "./attack.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read; a roll falls without dice.
 vi.hoisted(() =>

@@ -4,7 +4,7 @@ import { abilities, component, hero, minion, modifier, power } from "../../../..
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { Localize } from "../../../ruleset.ts";
 import type { CardView, PartyView } from "../../../view/card-view.ts";
-import { attackKind } from "./attack-kind.ts";
+import { attackKind } from "./attack.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
 vi.hoisted(() =>

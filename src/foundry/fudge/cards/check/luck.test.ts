@@ -15,7 +15,7 @@ vi.stubGlobal("game", {
   combats: { active: null },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { checkKind } = await import("./check-kinds.ts");
+const { checkKind } = await import("./check.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref }),

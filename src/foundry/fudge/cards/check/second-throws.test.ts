@@ -17,9 +17,9 @@ vi.stubGlobal("game", {
   i18n: { format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { dyingKind, recoveryKind } = await import("../body-kinds.ts");
-const { deedKind } = await import("../deed-kind.ts");
-const { checkKind, opposedKind } = await import("./check-kinds.ts");
+const { dyingKind, recoveryKind } = await import("../body.ts");
+const { deedKind } = await import("../deed.ts");
+const { checkKind, opposedKind } = await import("./check.ts");
 const { situation } = await import("../../situation.ts");
 
 const localize: Localize = (key, data) =>

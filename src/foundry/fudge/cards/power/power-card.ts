@@ -17,7 +17,7 @@ import { plain } from "../../../view/rows.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
 import { actionText } from "../../build/bench/power-view.ts";
 import { coinViews, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
-import { factTexts } from "../../powers/effect-facts.ts";
+import { factTexts } from "../../powers/effect-numbers.ts";
 import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
 import { improveButtons } from "../check/improve-view.ts";

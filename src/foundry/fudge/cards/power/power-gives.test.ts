@@ -22,7 +22,7 @@ vi.stubGlobal("game", {
   i18n: { format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { powerKind } = await import("./power-kind.ts");
+const { powerKind } = await import("./power.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref }),

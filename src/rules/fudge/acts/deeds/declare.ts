@@ -8,7 +8,7 @@ import type { FudgeActor } from "../../hero/actor.ts";
 import { effectLabel, key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
 import { as, costs, type FudgeAct, gone, type OnWord, selfOf } from "../act.ts";
-import type { Attack } from "../offence.ts";
+import type { Attack } from "../attack/offence.ts";
 import { type DeedChoice, deedCost, type DeedKey, deedLabel, deedPlan, deedRefusal, DEEDS } from "./plan.ts";
 
 type S = FudgeSituation;

@@ -15,7 +15,7 @@ import {
 } from "../../testing/fixtures.ts";
 import { drawable } from "../../things/gear.ts";
 import type { FudgeCharacter } from "../../types.ts";
-import { offenceList } from "../offence.ts";
+import { offenceList } from "../attack/offence.ts";
 import { maneuverAttacks, tripChoices } from "./maneuvers.ts";
 import { deedOutcome } from "./outcome.ts";
 import { deedAnswer, type DeedChoice, deedCost, deedPlan, deedRefusal } from "./plan.ts";

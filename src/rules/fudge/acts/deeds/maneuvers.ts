@@ -17,10 +17,10 @@ import { conditionPenalty } from "../../state/conditions.ts";
 import { grabsFast, stanceAttackRows } from "../../state/stance.ts";
 import type { Asked, CheckRequest, ConditionState, FudgeCharacter, FudgeSettings, SkillKey } from "../../types.ts";
 import { actionPenalty, grabRank } from "../actions.ts";
-import type { AttackRequest } from "../attack.ts";
-import { type Attack, attackRequest, offenceList } from "../offence.ts";
-import { abilityCheck, common, genericCheck, skillCheck } from "../requests.ts";
-import { situationOf } from "../situation.ts";
+import type { AttackRequest } from "../attack/attack.ts";
+import { situationOf } from "../attack/attack-circumstances.ts";
+import { type Attack, attackRequest, offenceList } from "../attack/offence.ts";
+import { abilityCheck, common, genericCheck, skillCheck } from "../checks/kinds-of-check.ts";
 import type { DeedChoice, DeedPlan } from "./plan.ts";
 
 /** Deeds that begin with an attack on somebody. */

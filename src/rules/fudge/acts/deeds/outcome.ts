@@ -27,8 +27,8 @@ import { lasting } from "../../turn/turns.ts";
 import { keepUp } from "../../turn/upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "../../types.ts";
 import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "../actions.ts";
-import { strain } from "../retry.ts";
-import { treatmentBonus } from "../tasks.ts";
+import { strain } from "../checks/retry.ts";
+import { treatmentBonus } from "../checks/tasks.ts";
 import { escapable, holdsOn } from "./maneuvers.ts";
 import type { DeedChoice, DeedKey } from "./plan.ts";
 

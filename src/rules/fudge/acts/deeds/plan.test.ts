@@ -7,13 +7,13 @@ import { type DeedEvent, type DeedExchange, deedExchange, type DeedState } from 
 import { bonusOf, resolveCheck } from "../../dice/check.ts";
 import { fatigueOf } from "../../harm/fatigue.ts";
 import { effectEdge } from "../../hero/minions.ts";
-import { afterChanges, conditionsAfter } from "../../state/after.ts";
+import { afterChanges, conditionsAfter } from "../../state/after-changes.ts";
 import { presentConditions } from "../../state/conditions.ts";
 import { conditionState, regained } from "../../state/progression.ts";
 import { stanceAttackRows } from "../../state/stance.ts";
 import { abilities, advantage, component, hero, minion, power, settings, skill } from "../../testing/fixtures.ts";
 import type { ConditionState, Face, Faces, FudgeCharacter } from "../../types.ts";
-import { abilityCheck, defenseCheck } from "../requests.ts";
+import { abilityCheck, defenseCheck } from "../checks/kinds-of-check.ts";
 import { deedOutcome, type DeedRoll, deedSource, stanceAfterAttack } from "./outcome.ts";
 import { deedAnswer, deedCost, type DeedKey, deedPlan, deedRefusal, sensesDanger } from "./plan.ts";
 

@@ -3,7 +3,7 @@ import type { Row } from "../../../kernel/rows.ts";
 import { bonusOf } from "../../dice/check.ts";
 import { interactionRows, sizeRow } from "../../dice/circumstances.ts";
 import { mayBeWoken } from "../../fortune/effort.ts";
-import { beset } from "../../harm/befall.ts";
+import { beset } from "../../harm/hazard-checks.ts";
 import { healingMeant, healingRefusal, healingsOf } from "../../harm/healing.ts";
 import { revivalRefusal } from "../../harm/health.ts";
 import { keepsDying } from "../../harm/ordeals.ts";
@@ -28,10 +28,10 @@ import type {
   SkillKey,
 } from "../../types.ts";
 import { ACTION_DCS, escapeNumbers, standCost } from "../actions.ts";
-import type { AttackRequest } from "../attack.ts";
-import { defenseCheck, powerCheck, skillCheck } from "../requests.ts";
-import { strainRefusal } from "../retry.ts";
-import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "../tasks.ts";
+import type { AttackRequest } from "../attack/attack.ts";
+import { defenseCheck, powerCheck, skillCheck } from "../checks/kinds-of-check.ts";
+import { strainRefusal } from "../checks/retry.ts";
+import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "../checks/tasks.ts";
 import {
   aidCheck,
   better,

@@ -20,12 +20,12 @@ import { inspectPower } from "../../powers/builder/inspect.ts";
 import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import { effectName } from "../../powers/effect-name.ts";
 import type { FudgeSituation } from "../../situation.ts";
-import { conditionsAfter } from "../../state/after.ts";
+import { conditionsAfter } from "../../state/after-changes.ts";
 import { makeReady } from "../../state/markers.ts";
 import type { Component } from "../../types.ts";
 import { listOf } from "../act.ts";
+import { retryWithEffort, strainsOf } from "../checks/retry.ts";
 import { pricing } from "../powers.ts";
-import { retryWithEffort, strainsOf } from "../retry.ts";
 import { ownTurn, point, type PointAct } from "./use.ts";
 
 type S = FudgeSituation;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Stamped, withdraw } from "../../../kernel/exchange.ts";
-import { type Attack, attackRequest, offenceList } from "../../acts/offence.ts";
+import { type Attack, attackRequest, offenceList } from "../../acts/attack/offence.ts";
 import { resolveResistance } from "../../harm/resistance.ts";
 import { componentBehind } from "../../powers/given.ts";
 import { conditionState } from "../../state/progression.ts";

@@ -1,6 +1,6 @@
 import { accept, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { linkedOf } from "../../acts/offence.ts";
+import { linkedOf } from "../../acts/attack/offence.ts";
 import { resolveCheck } from "../../dice/check.ts";
 import { counteredRank } from "../../harm/resistance.ts";
 import type { CheckResolution } from "../../types.ts";

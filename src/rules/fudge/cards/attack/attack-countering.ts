@@ -2,8 +2,8 @@
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { row } from "../../../kernel/rows.ts";
 import type { Ref } from "../../../kernel/situation.ts";
-import { effectsOf } from "../../acts/offence.ts";
-import { powerCheck } from "../../acts/requests.ts";
+import { effectsOf } from "../../acts/attack/offence.ts";
+import { powerCheck } from "../../acts/checks/kinds-of-check.ts";
 import { spendVictory } from "../../fortune/victory.ts";
 import { actorPool } from "../../hero/actor.ts";
 import { type EffectEdge, effectEdge } from "../../hero/minions.ts";

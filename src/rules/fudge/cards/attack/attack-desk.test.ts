@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeCard } from "../../acts/read.ts";
+import { composeCard } from "../../acts/reading/read.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
 import type { FudgeSituation } from "../../situation.ts";
 import { abilities, advantage, component, dice, hero, minion, power } from "../../testing/fixtures.ts";

@@ -1,8 +1,8 @@
 import { type Change, change } from "../../../kernel/change.ts";
 import type { Row } from "../../../kernel/rows.ts";
 import type { Until } from "../../../kernel/turns/until.ts";
-import { criticalEffectRow, multiattackBonus } from "../../acts/attack.ts";
-import type { Attack } from "../../acts/offence.ts";
+import { criticalEffectRow, multiattackBonus } from "../../acts/attack/attack.ts";
+import type { Attack } from "../../acts/attack/offence.ts";
 import { type Living, takeHarm } from "../../harm/health.ts";
 import { type Consequence, failureDegrees, nextDegree, type ResistanceRequest } from "../../harm/resistance.ts";
 import { type Hardness, wounds } from "../../harm/wounds.ts";

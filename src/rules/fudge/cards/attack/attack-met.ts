@@ -1,7 +1,7 @@
 import { accept, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { type AttackResolution, resolveAttack } from "../../acts/attack.ts";
-import { teamBlow } from "../../acts/manners.ts";
+import { type AttackResolution, resolveAttack } from "../../acts/attack/attack.ts";
+import { teamBlow } from "../../acts/attack/ways-to-strike.ts";
 import { keptFaces } from "../../dice/second-throw.ts";
 import { resolveArea } from "../../harm/area.ts";
 import { type ResistanceRequest, type ResistanceResolution, resolveResistance } from "../../harm/resistance.ts";

@@ -1,7 +1,7 @@
 import { accept, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { row } from "../../../kernel/rows.ts";
-import { type Attack, linkedOf } from "../../acts/offence.ts";
+import { type Attack, linkedOf } from "../../acts/attack/offence.ts";
 import { key } from "../../labels.ts";
 import { isTrait } from "../../powers/current.ts";
 import { conditionDefinition } from "../../state/conditions.ts";

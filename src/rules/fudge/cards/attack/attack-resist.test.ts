@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Attack, offenceList } from "../../acts/offence.ts";
+import { type Attack, offenceList } from "../../acts/attack/offence.ts";
 import { resolveResistance } from "../../harm/resistance.ts";
 import { abilities, component, dice, hero, minion, modifier, power, settings, skill } from "../../testing/fixtures.ts";
 import type { Component, FudgeCharacter } from "../../types.ts";

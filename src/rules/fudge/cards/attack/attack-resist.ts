@@ -1,5 +1,5 @@
-import type { Attack } from "../../acts/offence.ts";
-import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../../acts/requests.ts";
+import type { Attack } from "../../acts/attack/offence.ts";
+import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../../acts/checks/kinds-of-check.ts";
 import { pointTotals } from "../../build/points.ts";
 import { bonusOf } from "../../dice/check.ts";
 import {

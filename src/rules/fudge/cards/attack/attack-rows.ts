@@ -1,5 +1,5 @@
 import { accept, type Step } from "../../../kernel/exchange.ts";
-import { type CriticalBenefit, criticalBenefits } from "../../acts/attack.ts";
+import { type CriticalBenefit, criticalBenefits } from "../../acts/attack/attack.ts";
 import { type AttackState, type AttackTarget, rowOf, type Stage, type TargetState } from "./attack-state.ts";
 
 /** The rows of an attack's card: one for each target, one more for each effect that is linked to the attack, one for whoever feels a slam. */

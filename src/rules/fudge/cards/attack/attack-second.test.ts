@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Attack, offenceList } from "../../acts/offence.ts";
+import { type Attack, offenceList } from "../../acts/attack/offence.ts";
 import { check, component, dice, hero, power, resistanceRequest, settings } from "../../testing/fixtures.ts";
 import type { Faces } from "../../types.ts";
 import { attackExchange } from "./attack.ts";

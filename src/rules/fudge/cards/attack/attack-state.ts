@@ -1,8 +1,8 @@
 import type { Change } from "../../../kernel/change.ts";
 import type { Row } from "../../../kernel/rows.ts";
-import type { AttackRequest, AttackResolution, CriticalBenefit } from "../../acts/attack.ts";
-import type { Manner } from "../../acts/manners.ts";
-import { type Attack, linkedOf } from "../../acts/offence.ts";
+import type { AttackRequest, AttackResolution, CriticalBenefit } from "../../acts/attack/attack.ts";
+import { type Attack, linkedOf } from "../../acts/attack/offence.ts";
+import type { Manner } from "../../acts/attack/ways-to-strike.ts";
 import type { TeamResult } from "../../dice/opposed.ts";
 import type { AreaKind, AreaResolution, AreaTarget } from "../../harm/area.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../../harm/resistance.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../../kernel/change.ts";
 import { accept, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { teamBlow } from "../../acts/manners.ts";
+import { teamBlow } from "../../acts/attack/ways-to-strike.ts";
 import { needsDice, resolveCheck } from "../../dice/check.ts";
 import { teamBonus } from "../../dice/opposed.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../../types.ts";

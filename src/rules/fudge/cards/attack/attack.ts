@@ -1,7 +1,7 @@
 import type { Change } from "../../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import type { Attack } from "../../acts/offence.ts";
+import type { Attack } from "../../acts/attack/offence.ts";
 import { treatAsAutomaticFailure } from "../../dice/check.ts";
 import type { Consequence } from "../../harm/resistance.ts";
 import { isScenery } from "../../things/scenery.ts";

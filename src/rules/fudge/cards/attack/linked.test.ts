@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../kernel/change.ts";
-import { type Attack, offenceList } from "../../acts/offence.ts";
+import { type Attack, offenceList } from "../../acts/attack/offence.ts";
 import { ALL_FACES } from "../../dice/dice.ts";
 import {
   type AttackEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offenceList } from "../../acts/offence.ts";
+import { offenceList } from "../../acts/attack/offence.ts";
 import { mayLet } from "../../harm/resistance.ts";
 import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../../testing/fixtures.ts";
 import { attackExchange, dealt, mayBotch, mayKill } from "./attack.ts";

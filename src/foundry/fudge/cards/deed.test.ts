@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { abilities, hero } from "../../../rules/fudge/testing/fixtures.ts";
+import { testTable, viewer } from "../../exchange/fixtures.ts";
+import { permits, permitsUndo } from "../../exchange/rights.ts";
+import type { Localize, Viewer } from "../../ruleset.ts";
+
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    foundry: {
+      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+    },
+    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
+  }),
+);
+const { deedKind } = await import("./deed.ts");
+
+const localize: Localize = (key, data) =>
+  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const someone = (name: string, changes: object = {}): object => ({
+  ...hero({ ref: `Actor.${name}`, name, ...changes }),
+  special: 0,
+  effort: NO_EFFORT,
+  boosts: [],
+  extraStandard: 0,
+  stunts: [],
+  complications: [],
+  victoryPoints: 0,
+});
+const table = testTable({
+  "Actor.ada": someone("ada", {
+    abilities: abilities({ agl: 6 }),
+    conditions: [conditionState("restrained", null, "Actor.foe grab")],
+  }),
+  "Actor.foe": someone("foe", {
+    conditions: [
+      conditionState("hindered", null, "holding Actor.ada"),
+      conditionState("vulnerable", null, "holding Actor.ada"),
+    ],
+  }),
+});
+const [ada, foe, gm, eve] = [
+  viewer("ada", ["Actor.ada"]),
+  viewer("foe", ["Actor.foe"]),
+  viewer("gm", [], true),
+  viewer("eve"),
+];
+
+/** A deed whose dice have fallen well. */
+function done(deed: string, actor: string, target: string, more: object = {}): never {
+  const composed = deedKind.compose({ act: deed, actor, chosen: { target, ...more } }, table);
+  if (!composed.accepted) throw new Error(composed.reason);
+  const step = deedKind.reducer.step(deedKind.reducer.begin(composed.request as never), {
+    ...{ type: "roll", faces: [1, 1, 1], changes: [] },
+  });
+  if (!step.accepted) throw new Error(step.reason);
+  return step.state as never;
+}
+
+describe("FUD-299 FUD-713 an escape is applied by who has escaped", () => {
+  const free = done("escape", "Actor.ada", "Actor.foe");
+  const may = (who: Viewer): unknown => permits(deedKind, free, { type: "apply" }, who);
+  const button = (who: Viewer): readonly unknown[] =>
+    deedKind
+      .view(free, who, table, localize)
+      .parties.flatMap((p) => p.buttons)
+      .filter((b) => b.gesture === "apply")
+      .map((b) => b.refused);
+  it("their own player may, whoever holds may, and nobody else", () => {
+    expect([may(ada), may(foe), may(gm)]).toEqual([true, true, true]);
+    expect(may(eve)).toMatchObject({ accepted: false, reason: "notYours", data: { name: "ada, foe" } });
+    expect([ada, foe, gm].map(button)).toEqual([[undefined], [undefined], [undefined]]);
+    expect(button(eve)).toEqual(["CROSSOVER.Shared.Refusal.notYours[ada]"]);
+  });
+  it("and may take it back", () =>
+    expect(permitsUndo(deedKind, free, { event: { type: "apply" }, by: "gm", dice: false }, ada)).toBe(true));
+  it("what falls on another stays theirs to let happen", () => {
+    const helped = done("aid", "Actor.ada", "Actor.foe", { against: "" });
+    expect(permits(deedKind, helped, { type: "apply" }, ada)).toMatchObject({
+      accepted: false,
+      reason: "notYours",
+      data: { name: "foe" },
+    });
+  });
+});
