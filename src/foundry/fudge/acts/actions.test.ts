@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { component, having, hero, minion, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { actor, tableOf } from "../../../rules/fudge/testing/table.ts";
+import { stubHost } from "../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
+stubHost();
+
 vi.stubGlobal("game", {
   settings: { get: () => null },
   users: [],
   user: { isGM: false },
   i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
 });
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 vi.mock("../../acts/situation.ts", () => ({ situationOf: () => tableAt }));
 const { turnOffers } = await import("../../acts/list.ts");
+
 const { fudgeActions } = await import("./actions.ts");
 
 const localize = (key: string): string => key.replace("CROSSOVER.Fudge.", "");

@@ -1,27 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
-import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { describe, expect, it } from "vitest";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { attackKind } from "./attack/attack.ts";
-import { dyingKind, recoveryKind } from "./body.ts";
-import { checkKind, opposedKind } from "./check/check.ts";
-import { deedKind } from "./deed.ts";
+import { PLAIN, stubHost } from "../testing/card-fixtures.ts";
 
-// Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-  }),
-);
+stubHost();
+const { attackKind } = await import("./attack/attack.ts");
+const { dyingKind, recoveryKind } = await import("./body.ts");
+const { checkKind, opposedKind } = await import("./check/check.ts");
+const { deedKind } = await import("./deed.ts");
 
 const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
-const more = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
 const ada = {
   ...hero({
     ref: "Actor.ada",
@@ -46,9 +37,9 @@ const ada = {
       },
     ],
   }),
-  ...more,
+  ...PLAIN,
 };
-const foe = { ...hero({ ref: "Actor.foe", name: "Foe", victoryPoints: 0 }), ...more };
+const foe = { ...hero({ ref: "Actor.foe", name: "Foe", victoryPoints: 0 }), ...PLAIN };
 const held = {
   ...hero({
     ref: "Actor.bo",
@@ -57,7 +48,7 @@ const held = {
     abilities: { ...hero().abilities, sta: 4 },
     conditions: [conditionState("dazed", null, "Actor.ada hold.h", 1)],
   }),
-  ...more,
+  ...PLAIN,
 };
 const dying = {
   ...hero({
@@ -68,7 +59,7 @@ const dying = {
     health: { value: -1, max: 6 },
     conditions: [conditionState("dying")],
   }),
-  ...more,
+  ...PLAIN,
 };
 const holder = {
   ...ada,

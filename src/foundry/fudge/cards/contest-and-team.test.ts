@@ -1,38 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
-import { type ContestState, NO_EFFORT, type TeamState } from "../../../rules/fudge/index.ts";
-import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
+import { abilities, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
+import { actor, localize, stubHost } from "../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
-vi.stubGlobal("game", {
-  settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
-});
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+stubHost();
 const { contestKind, teamKind } = await import("./contest-and-team.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
 const lodestar = actor("Actor.a", { abilities: abilities({ str: 8, int: 2 }), skills: [skill("technology", 5)] });
 const sprocket = actor("Actor.b", { abilities: abilities({ str: 3, int: 6 }), skills: [skill("technology", 4)] });
 const table = testTable({ "Actor.a": lodestar, "Actor.b": sprocket });
-const localize = (key: string, data?: object): string =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const gm = viewer("gm", [], true);
 
 function open<S>(

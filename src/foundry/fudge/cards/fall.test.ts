@@ -1,37 +1,17 @@
-import { describe, expect, it, vi } from "vitest";
-import { type FallEvent, type FallState, NO_EFFORT } from "../../../rules/fudge/index.ts";
-import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { type FallEvent, type FallState } from "../../../rules/fudge/index.ts";
+import { abilities, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
-import type { FudgeActor } from "../models/snapshot.ts";
+import { actor, localize, stubHost } from "../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
-vi.stubGlobal("game", {
-  settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
-});
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+stubHost();
 const { fallKind } = await import("./fall.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
 const table = testTable({
   "Actor.faller": actor("Actor.faller", { abilities: abilities({ sta: 4 }) }),
   "Actor.catcher": actor("Actor.catcher", { abilities: abilities({ str: 6, sta: 8 }) }),
   "Actor.acrobat": actor("Actor.acrobat", { skills: [skill("acrobatics", 4)] }),
 });
-const localize = (key: string, data?: object): string =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 
 type Falling = {
   readonly actor: string;

@@ -1,21 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NO_EFFORT, type ReliefState } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { FudgeActor } from "../models/snapshot.ts";
+import { stubHost } from "../testing/card-fixtures.ts";
 
-// Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-  }),
-);
-
-vi.stubGlobal("game", { settings: { get: () => null } });
+stubHost();
 const { reliefKind } = await import("./body.ts");
 
 const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({

@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type AttackState,
   checkExchange,
   type CheckState,
   hidesRank,
-  NO_EFFORT,
   type TargetState,
   veilAttack,
   veilCheck,
@@ -12,21 +11,14 @@ import {
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
-import { attackKind } from "./attack/attack.ts";
-import { recoveryKind } from "./body.ts";
-import { checkKind } from "./check/check.ts";
-import { improveOnAttack } from "./check/improve-view.ts";
-import { luckOnAttack } from "./check/luck-view.ts";
+import { PLAIN, stubHost } from "../testing/card-fixtures.ts";
 
-// Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-  }),
-);
+stubHost();
+const { attackKind } = await import("./attack/attack.ts");
+const { recoveryKind } = await import("./body.ts");
+const { checkKind } = await import("./check/check.ts");
+const { improveOnAttack } = await import("./check/improve-view.ts");
+const { luckOnAttack } = await import("./check/luck-view.ts");
 
 /** A hero with bonuses that occur nowhere else in the state, so that a leak can be searched for. */
 const secret = hero({
@@ -36,11 +28,10 @@ const secret = hero({
   bruises: 0,
 });
 const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 4, fgt: 4 } });
-const kept = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
 const table = testTable({
-  "Actor.foe": { ...secret, ...kept },
-  "Actor.ada": { ...ada, ...kept },
-  "Actor.bo": { ...ada, ref: "Actor.bo", name: "Bo", ...kept },
+  "Actor.foe": { ...secret, ...PLAIN },
+  "Actor.ada": { ...ada, ...PLAIN },
+  "Actor.bo": { ...ada, ref: "Actor.bo", name: "Bo", ...PLAIN },
 });
 const choices = {
   cover: "none",
@@ -134,8 +125,12 @@ describe("what players see of somebody whose numbers are hidden", () => {
 
   it("FUD-376 an ally's luck is offered on a miss against a hidden defense, of which nothing is worked out", async () => {
     const luck = [power("Luck", [component("luckControl", 1, { modifiers: [modifier("goodLuck")] })])];
-    const fate = { ...hero({ ref: "Actor.fate", name: "Fate", victoryPoints: 2, powers: luck }), ...kept };
-    const at = testTable({ "Actor.ada": { ...ada, ...kept }, "Actor.foe": { ...secret, ...kept }, "Actor.fate": fate });
+    const fate = { ...hero({ ref: "Actor.fate", name: "Fate", victoryPoints: 2, powers: luck }), ...PLAIN };
+    const at = testTable({
+      "Actor.ada": { ...ada, ...PLAIN },
+      "Actor.foe": { ...secret, ...PLAIN },
+      "Actor.fate": fate,
+    });
     const missed: readonly Said[] = [
       { type: "attack", throws: [{ target: "Actor.foe", faces: [-1, -1, 0] }] },
       { type: "defend", target: "Actor.foe", faces: [1, 1, 0], check: null },
@@ -150,8 +145,8 @@ describe("what players see of somebody whose numbers are hidden", () => {
   });
 
   it("FUD-318 FUD-368 a helper's blow on a hidden defense may be thrown again, and nothing is worked out of it", async () => {
-    const bo = { ...ada, ref: "Actor.bo", name: "Bo", victoryPoints: 2, ...kept };
-    const at = testTable({ "Actor.ada": { ...ada, ...kept }, "Actor.foe": { ...secret, ...kept }, "Actor.bo": bo });
+    const bo = { ...ada, ref: "Actor.bo", name: "Bo", victoryPoints: 2, ...PLAIN };
+    const at = testTable({ "Actor.ada": { ...ada, ...PLAIN }, "Actor.foe": { ...secret, ...PLAIN }, "Actor.bo": bo });
     const hit = throws("Actor.foe").slice(0, 2);
     const shown = veilAttack(await fight("Actor.ada", "Actor.foe", hit, at), hidden);
     const [row] = shown.targets as readonly TargetState[];
@@ -179,10 +174,10 @@ describe("what players see of somebody whose numbers are hidden", () => {
     (faces, word, told) => {
       const held = hero({ ref: "Actor.bo", conditions: [conditionState("dazed", null, "Actor.foe grip.g", 1)] });
       const at = testTable({
-        "Actor.bo": { ...held, ...kept },
+        "Actor.bo": { ...held, ...PLAIN },
         "Actor.foe": {
           ...secret,
-          ...kept,
+          ...PLAIN,
           powers: [
             power("Grip", [component("affliction", faces[0] === 1 ? 0 : 5, { id: "g", resistedBy: "will" })], {
               id: "grip",

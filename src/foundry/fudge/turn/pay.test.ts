@@ -4,7 +4,6 @@ import {
   type AttackState,
   type DeedState,
   type HowPaid,
-  NO_EFFORT,
   onceARound,
   type Paid,
   payFor,
@@ -15,12 +14,12 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { testTable } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Encounter, Table } from "../../ruleset.ts";
 import type { FudgeActor } from "../models/snapshot.ts";
+import { PLAIN, stubHost } from "../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
+stubHost();
 const { attackKind } = await import("../cards/attack/attack.ts");
 const { deedKind } = await import("../cards/deed.ts");
+
 const { situation } = await import("../situation.ts");
 
 const pay = (uuid: string, action: string, at: Table, how: HowPaid = {}): Paid =>
@@ -29,12 +28,7 @@ const pay = (uuid: string, action: string, at: Table, how: HowPaid = {}): Paid =
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref, abilities: abilities({ fgt: 8, str: 6 }) }),
   victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
+  ...PLAIN,
   ...changes,
 });
 

@@ -4,7 +4,7 @@ import type { FudgeSituation } from "../situation.ts";
 import { ATTACK_ACTS } from "./attack/attacks.ts";
 import { CHECK_ACTS } from "./checks/checks.ts";
 import { TOGETHER_ACTS } from "./checks/together.ts";
-import { BEFALLING_DEEDS } from "./deeds/hazards.ts";
+import { HAZARD_DEEDS } from "./deeds/hazards.ts";
 import { TURN_DEEDS } from "./deeds/turn.ts";
 import { FALLING_ACTS } from "./falling.ts";
 import { POWER_ACTS } from "./powers.ts";
@@ -14,7 +14,7 @@ export const FUDGE_ACTS = {
   ...ATTACK_ACTS,
   ...CHECK_ACTS,
   ...TURN_DEEDS,
-  ...BEFALLING_DEEDS,
+  ...HAZARD_DEEDS,
   ...FALLING_ACTS,
   ...POWER_ACTS,
   ...RECOVERING_ACTS,

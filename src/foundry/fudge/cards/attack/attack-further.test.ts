@@ -1,30 +1,16 @@
-import { describe, expect, it, vi } from "vitest";
-import { type AttackState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
+import { describe, expect, it } from "vitest";
+import { type AttackState } from "../../../../rules/fudge/index.ts";
 import { abilities, advantage, hero } from "../../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
-import type { Localize, Viewer } from "../../../ruleset.ts";
-import { attackKind } from "./attack.ts";
+import type { Viewer } from "../../../ruleset.ts";
+import { localize, PLAIN, stubHost } from "../../testing/card-fixtures.ts";
 
-// Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-  }),
-);
+stubHost();
+const { attackKind } = await import("./attack.ts");
 
-const localize: Localize = (key, data) =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const someone = (name: string, changes: object = {}): object => ({
   ...hero({ ref: `Actor.${name}`, name, ...changes }),
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
+  ...PLAIN,
   victoryPoints: 0,
 });
 const steps = { advantages: [advantage("interpose")] };

@@ -1,26 +1,23 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AttackState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
+import { type AttackState } from "../../../../rules/fudge/index.ts";
 import { component, hero, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
-import { permits } from "../../../exchange/rights.ts";
 import type { Localize } from "../../../ruleset.ts";
 import type { CardView } from "../../../view/card-view.ts";
-import { attackKind } from "./attack.ts";
+import { PLAIN, stubHost } from "../../testing/card-fixtures.ts";
 
-// Windows are made of Foundry's own classes as soon as their files are read; a roll falls without dice.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-    game: { settings: { get: () => null }, i18n: { format: (k: string) => k, localize: (k: string) => k } },
-    Roll: class {
-      terms = [{ results: [{ result: 0 }, { result: 0 }, { result: 0 }] }];
-      dice = [{ results: [{ result: 0 }, { result: 0 }, { result: 0 }] }];
-      evaluate = async () => this;
-    },
-  }),
+stubHost();
+const { permits } = await import("../../../exchange/rights.ts");
+const { attackKind } = await import("./attack.ts");
+
+// A roll falls without dice.
+vi.stubGlobal(
+  "Roll",
+  class {
+    terms = [{ results: [{ result: 0 }, { result: 0 }, { result: 0 }] }];
+    dice = [{ results: [{ result: 0 }, { result: 0 }, { result: 0 }] }];
+    evaluate = async () => this;
+  },
 );
 
 // Cold and pressure are nobody's traits: no list of names has a text for them.
@@ -29,12 +26,7 @@ const localize: Localize = (key, data) =>
     ? key
     : `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const more = {
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
+  ...PLAIN,
   victoryPoints: 1,
 };
 const damper = (name: string, ...modifiers: readonly ReturnType<typeof modifier>[]): ReturnType<typeof power> =>

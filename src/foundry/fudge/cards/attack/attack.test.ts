@@ -5,7 +5,6 @@ import {
   causeOf,
   consequenceChanges,
   letGoOn,
-  NO_EFFORT,
   resistanceNow,
   sourceOf,
 } from "../../../../rules/fudge/index.ts";
@@ -21,34 +20,22 @@ import {
 } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
-import type { Localize, Table } from "../../../ruleset.ts";
+import type { Table } from "../../../ruleset.ts";
 import type { CardView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
-import { rowDue, waitingFor } from "./attack-waiting.ts";
+import { localize, PLAIN, stubHost } from "../../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
-vi.stubGlobal("game", {
-  settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
-});
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+stubHost();
+const { rowDue, waitingFor } = await import("./attack-waiting.ts");
 const { applyAll, resist } = await import("./attack-dice.ts");
 const { attackKind } = await import("./attack.ts");
+
 const { situation } = await import("../../situation.ts");
 
-const localize: Localize = (key, data) =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const actor = (who: ReturnType<typeof hero>): FudgeActor => ({
   ...who,
   victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
+  ...PLAIN,
 });
 const ladder = (["dazed", "stunned", "incapacitated"] as const).map((condition, i) => ({
   degree: (i + 1) as 1 | 2 | 3,

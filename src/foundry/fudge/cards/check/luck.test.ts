@@ -1,33 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { type CheckEvent, type CheckState, NO_EFFORT } from "../../../../rules/fudge/index.ts";
-import { component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
+import { type CheckEvent, type CheckState } from "../../../../rules/fudge/index.ts";
+import { component, dice, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
+import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
+stubHost();
+
 vi.stubGlobal("game", {
   settings: { get: () => null },
   i18n: { format: (k: string) => k, localize: (k: string) => k },
   combats: { active: null },
 });
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { checkKind } = await import("./check.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
 const thief = actor("Actor.thief", { skills: [skill("stealth", 4)], victoryPoints: 0 });
 const fate = (trait: string, changes: Partial<FudgeActor> = {}, ranks = 0): FudgeActor =>
   actor("Actor.fate", {
@@ -39,8 +27,6 @@ const fate = (trait: string, changes: Partial<FudgeActor> = {}, ranks = 0): Fudg
     ],
     ...changes,
   });
-const localize = (key: string, data?: object): string =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 
 function rolled(at: ReturnType<typeof testTable>, faces = dice[-1], dc = 4): CheckState {
   const asked = checkKind.compose({ act: "check", actor: "Actor.thief", chosen: { trait: "skill:stealth", dc } }, at);

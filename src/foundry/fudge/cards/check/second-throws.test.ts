@@ -1,38 +1,31 @@
 import { describe, expect, it, vi } from "vitest";
-import { changedBy, NO_EFFORT, payersFor, payImprove } from "../../../../rules/fudge/index.ts";
+import { changedBy, payersFor, payImprove } from "../../../../rules/fudge/index.ts";
 import { conditionState } from "../../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, minion, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import { type Change, change, plan } from "../../../../rules/kernel/change.ts";
 import { type TestTable, testTable, viewer } from "../../../exchange/fixtures.ts";
-import type { AnyExchangeKind, Localize, Viewer } from "../../../ruleset.ts";
+import type { AnyExchangeKind, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
+import { localize, PLAIN, stubHost } from "../../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
+stubHost();
+
 vi.stubGlobal("game", {
   settings: { get: () => null },
   combats: { active: null, find: () => undefined },
   i18n: { format: (k: string) => k, localize: (k: string) => k },
 });
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { dyingKind, recoveryKind } = await import("../body.ts");
 const { deedKind } = await import("../deed.ts");
 const { checkKind, opposedKind } = await import("./check.ts");
+
 const { situation } = await import("../../situation.ts");
 
-const localize: Localize = (key, data) =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
   ...hero({ ref, name: ref.replace("Actor.", "") }),
   victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
+  ...PLAIN,
   ...changes,
 });
 const [gm, ada, bo, eve] = [

@@ -1,40 +1,22 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   abilityRank,
   afterChanges,
   type Component,
   DEFAULT_SETTINGS,
-  NO_EFFORT,
   type PowerEvent,
   type PowerState,
 } from "../../../../rules/fudge/index.ts";
-import { component, hero, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
+import { component, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
+import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
-vi.stubGlobal("game", {
-  settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
-});
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+stubHost();
 const { powerKind } = await import("./power.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
 const blessing = (key: "affectsOthers" | "affectsOthersOnly", more: Partial<Component> = {}): FudgeActor =>
   actor("Actor.saint", {
     powers: [
@@ -46,8 +28,6 @@ const blessing = (key: "affectsOthers" | "affectsOthersOnly", more: Partial<Comp
     ],
   });
 const ox = actor("Actor.ox");
-const localize = (key: string, data?: object): string =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const use: PowerEvent = { type: "use", coins: [], faces: null, changes: [] };
 const give: PowerEvent = { type: "give", to: [party("Actor.ox")], changes: [] };

@@ -1,33 +1,16 @@
-import { describe, expect, it, vi } from "vitest";
-import { conditionState, NO_EFFORT, type PowerEvent, type PowerState } from "../../../../rules/fudge/index.ts";
-import { abilities, component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { conditionState, type PowerEvent, type PowerState } from "../../../../rules/fudge/index.ts";
+import { abilities, component, dice, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { CardView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
+import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
 
-vi.stubGlobal("foundry", {
-  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-});
-vi.stubGlobal("game", {
-  settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
-});
-vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+stubHost();
 const { powerKind } = await import("./power.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
-  ...hero({ ref, name: ref }),
-  victoryPoints: 2,
-  special: 0,
-  effort: NO_EFFORT,
-  boosts: [],
-  extraStandard: 0,
-  stunts: [],
-  complications: [],
-  ...changes,
-});
 const wings = power("Wings", [component("flight", 6, { id: "f" })], { id: "w" });
 const lodestar = actor("Actor.a", {
   abilities: abilities({ str: 8, int: 2 }),
@@ -35,8 +18,6 @@ const lodestar = actor("Actor.a", {
   powers: [wings],
 });
 const damper = actor("Actor.b", { powers: [power("Damper", [component("nullify", 5, { id: "n" })], { id: "d" })] });
-const localize = (key: string, data?: object): string =>
-  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const gm = viewer("gm", [], true);
 const asking = (power: string, actor_ = "Actor.a"): object => ({ act: "power", actor: actor_, chosen: { power } });
 const ask = asking("w.f");

@@ -159,7 +159,7 @@ const turned = (id: "feedback" | "backfire") => (who: FudgeActor) => turnsOn(who
 const isAsleep = (who: FudgeActor): boolean => who.conditions.some((c) => c.id === "asleep");
 const nothing = (): Meant => ({});
 
-export const BEFALLING_DEEDS = {
+export const HAZARD_DEEDS = {
   dangerSense: deed<NoChoice>("dangerSense", {
     rules: ["FUD-262", "FUD-516"],
     group: "befall",

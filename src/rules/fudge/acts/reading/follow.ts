@@ -2,13 +2,13 @@
 import type { AnyChosen, Chosen } from "../../../kernel/act.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import type { OrdealDeed } from "../../harm/ordeals.ts";
-import type { BEFALLING_DEEDS } from "../deeds/hazards.ts";
+import type { HAZARD_DEEDS } from "../deeds/hazards.ts";
 import type { TURN_DEEDS } from "../deeds/turn.ts";
 import type { POWER_ACTS } from "../powers.ts";
 import type { RECOVERING_ACTS } from "../recovering.ts";
 
 /** Acts that may be asked of somebody. */
-type Asks = typeof TURN_DEEDS & typeof BEFALLING_DEEDS & typeof POWER_ACTS & typeof RECOVERING_ACTS;
+type Asks = typeof TURN_DEEDS & typeof HAZARD_DEEDS & typeof POWER_ACTS & typeof RECOVERING_ACTS;
 
 /** What somebody is asked for, as its card is opened. */
 export const askOf = <N extends keyof Asks>(
