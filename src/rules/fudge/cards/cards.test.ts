@@ -31,6 +31,10 @@ describe("FUD-061 FUD-712 a comparison without dice", () => {
     expect(play(contestExchange, contest(4, 4), { type: "flip", face: 1 }).winner).toBe("active");
     expect(play(contestExchange, contest(4, 4), { type: "flip", face: 0 }).winner).toBe(null);
     expect(play(contestExchange, { ...contest(0, 0), ranks: null }, { type: "flip", face: -1 }).winner).toBe("passive");
+    expect(contestExchange.step(contestExchange.begin(contest(4, 4)), { type: "flip", face: 0 })).toEqual({
+      accepted: false,
+      reason: "flipAgain",
+    });
   });
   it("nothing is thrown for what ranks have decided, nor twice", () => {
     expect(contestExchange.step(play(contestExchange, contest(5, 3)), { type: "flip", face: 1 })).toMatchObject({

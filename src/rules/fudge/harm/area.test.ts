@@ -16,6 +16,16 @@ describe("FUD-115 FUD-122 areas", () => {
     expect(left(9, 9)).toBe(4);
     expect(left(9, 8)).toBe(9);
   });
+  it("who has failed the Dodge has dodged nothing, and who has made it has", () => {
+    const dodged = (dodge: number, at: Partial<AreaTarget> = {}): boolean =>
+      resolveArea(9, "area", { ...inside, ...at }, check("activeDefense", dodge), dice[0]).dodged;
+    expect([dodged(9), dodged(8), dodged(30, { mayDodge: false }), dodged(30, { cover: "total" })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
   it("never below 1", () => expect(left(1, 5)).toBe(1));
   it("partial cover halves first: 10, 5, 2", () => {
     expect(left(10, 10, { cover: "partial" })).toBe(2);
