@@ -1,5 +1,5 @@
 import { type Change, change } from "../../kernel/change.ts";
-import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
+import { conditionState, grown, imposeChange, liftChange } from "../state/progression.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 
 /**
@@ -62,16 +62,7 @@ export function wounds(
     const trait = id === "incurable" ? `${part} ${incurable}` : part;
     const before = who.conditions.find((c) => c.id === id && c.trait === trait);
     if (points <= 0) return [];
-    if (before)
-      return [
-        change(
-          `${who.ref}.ActiveEffect.${before.effect}`,
-          "system.degree",
-          before.degree,
-          (before.degree ?? 0) + points,
-          "FUD-520",
-        ),
-      ];
+    if (before) return [grown(who.ref, before, points, "FUD-520")];
     return [imposeChange(who.ref, conditionState(id, trait, source, points), "FUD-520")];
   };
   return [

@@ -1,7 +1,7 @@
-import { type Change, change } from "../../kernel/change.ts";
+import { type Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { readyComponents } from "../hero/traits.ts";
-import { addCondition } from "../state/progression.ts";
+import { addCondition, grown } from "../state/progression.ts";
 import { letGo } from "../turn/upkeep.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { nullifiedWith } from "./builder/budgets.ts";
@@ -76,16 +76,7 @@ export function lessen(character: FudgeCharacter, effect: string, left: number, 
   }
   const lost = component.rank - Math.max(0, left);
   const before = character.conditions.find((c) => c.id === "lessened" && c.trait === effect);
-  if (before)
-    return [
-      change(
-        `${character.ref}.ActiveEffect.${before.effect}`,
-        "system.degree",
-        before.degree,
-        (before.degree ?? 0) + lost,
-        "FUD-176",
-      ),
-    ];
+  if (before) return [grown(character.ref, before, lost, "FUD-176")];
   const { changes } = addCondition(character.ref, character.conditions, {
     id: "lessened",
     trait: effect,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { tire } from "../harm/fatigue.ts";
 import { isTireless, modifierRanks } from "../hero/traits.ts";
-import { addCondition, liftChange } from "../state/progression.ts";
+import { addCondition, grown, liftChange } from "../state/progression.ts";
 import { pickedUp } from "../things/dropped.ts";
 import { stillWorks } from "../things/gear.ts";
 import { formsOver, keepUp, letGo, needsUpkeep, whileUsed } from "../turn/upkeep.ts";
@@ -52,16 +52,7 @@ export const comesOnRefusal = (
 /** A number on somebody's condition goes up by one; the condition comes with it where there was none. */
 function oneMore(who: FudgeCharacter, id: "faded" | "spent", trait: string, until: Until | null): readonly Change[] {
   const before = who.conditions.find((c) => c.id === id && c.trait === trait);
-  if (before)
-    return [
-      change(
-        `${who.ref}.ActiveEffect.${before.effect}`,
-        "system.degree",
-        before.degree,
-        (before.degree ?? 0) + 1,
-        "FUD-530",
-      ),
-    ];
+  if (before) return [grown(who.ref, before, 1, "FUD-530")];
   const { changes } = addCondition(who.ref, who.conditions, { id, trait, degree: 1, source: `${who.ref} uses` });
   return until === null
     ? changes

@@ -75,6 +75,14 @@ export function imposeChange(subject: Subject, state: ConditionState, rule: stri
   return { kind: "create", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule };
 }
 
+/** A number on a condition of somebody's that grows: points lost, ranks, uses. @param points  less than 0: it shrinks */
+export const grown = (
+  who: Subject,
+  { effect, degree }: Pick<ConditionState, "effect" | "degree">,
+  points: number,
+  rule: string,
+): Change => change(`${who}.ActiveEffect.${effect}`, "system.degree", degree, (degree ?? 0) + points, rule);
+
 /** End a condition. */
 export function liftChange(subject: Subject, state: ConditionState, rule: string): DeleteChange {
   return { kind: "delete", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule };
@@ -246,9 +254,7 @@ export function regained(subject: Subject, state: readonly ConditionState[], poi
   return state
     .filter((c) => c.id === "weakened" && !lasts(c))
     .map((c): Change =>
-      (c.degree ?? 0) <= points
-        ? liftChange(subject, c, "FUD-174")
-        : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - points, "FUD-174"),
+      (c.degree ?? 0) <= points ? liftChange(subject, c, "FUD-174") : grown(subject, c, -points, "FUD-174"),
     );
 }
 

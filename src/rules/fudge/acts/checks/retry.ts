@@ -1,7 +1,7 @@
-import { type Change, change, type Subject } from "../../../kernel/change.ts";
+import { type Change, type Subject } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Until } from "../../../kernel/turns/until.ts";
-import { addCondition, liftChange } from "../../state/progression.ts";
+import { addCondition, grown, liftChange } from "../../state/progression.ts";
 import type { ConditionState, FudgeCharacter } from "../../types.ts";
 
 /**
@@ -84,14 +84,6 @@ export function minutesPass(who: Pick<FudgeCharacter, "ref" | "conditions">, min
   return who.conditions
     .filter((c) => BY_THE_MINUTE.includes(c.id) && c.degree !== null && minutes > 0)
     .map((c): Change =>
-      (c.degree ?? 0) <= minutes
-        ? liftChange(who.ref, c, "FUD-689")
-        : change(
-            `${who.ref}.ActiveEffect.${c.effect}`,
-            "system.degree",
-            c.degree,
-            (c.degree ?? 0) - minutes,
-            "FUD-689",
-          ),
+      (c.degree ?? 0) <= minutes ? liftChange(who.ref, c, "FUD-689") : grown(who.ref, c, -minutes, "FUD-689"),
     );
 }

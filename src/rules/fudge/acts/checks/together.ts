@@ -37,6 +37,16 @@ export const sharedTrait = (who: FudgeCharacter, trait: string): string => {
   return entry ? `${BASE}${entry.base}` : trait;
 };
 
+/** Said in the chat, in no list; it takes nothing of a turn. */
+const said = {
+  group: "checks",
+  by: "owner",
+  at: [],
+  press: "do",
+  refused: (): null => null,
+  price: (): readonly string[] => [],
+} as const;
+
 const opponent = { pick: "who", label: asks("versus"), none: refuse("attack.noTarget") } as const;
 
 type Compare = { readonly trait: Trait; readonly opponent: Ref };
@@ -44,12 +54,7 @@ type Compare = { readonly trait: Trait; readonly opponent: Ref };
 const compare: FudgeAct<Compare> = {
   rules: ["FUD-061", "FUD-062", "FUD-712"],
   label: { key: key("Card", "contest.caption") },
-  group: "checks",
-  by: "owner",
-  at: [],
-  press: "do",
-  refused: () => null,
-  price: () => [],
+  ...said,
   choices: {
     trait: {
       pick: "one",
@@ -81,12 +86,7 @@ const compare: FudgeAct<Compare> = {
 const coin: FudgeAct<{ readonly opponent: Ref }> = {
   rules: ["FUD-057"],
   label: { key: key("Card", "contest.coinCaption") },
-  group: "checks",
-  by: "owner",
-  at: [],
-  press: "do",
-  refused: () => null,
-  price: () => [],
+  ...said,
   choices: { opponent },
   compose: (s, { opponent: ref }) => {
     const [actor, other] = [s.party(s.self), s.party(ref)];
@@ -136,12 +136,7 @@ const teamTraits = (s: S): readonly Option<string>[] => listOf(s, rolledBy(s.set
 const team: FudgeAct<Team> = {
   rules: ["FUD-070", "FUD-074", "FUD-705"],
   label: { key: key("Card", "team.caption") },
-  group: "checks",
-  by: "owner",
-  at: [],
-  press: "do",
-  refused: () => null,
-  price: () => [],
+  ...said,
   choices: {
     trait: { pick: "one", label: { key: key("Sheet", "trait") }, none: refuse("trait.gone"), options: teamTraits },
     dc: { pick: "whole", label: asks("dc"), empty: true, bounds: () => [-DC_LIMIT, DC_LIMIT] },

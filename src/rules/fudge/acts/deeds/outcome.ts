@@ -16,6 +16,7 @@ import {
   conditionState,
   type ConditionStep,
   effectId,
+  grown,
   imposeChange,
   liftChange,
   removeCondition,
@@ -317,16 +318,7 @@ function knockedOut(who: FudgeCharacter, source: string, ordeal: "suffocation" |
 function breathless(who: FudgeCharacter, source: string): readonly Change[] {
   const points = TRAIT_COST.ability;
   const before = who.conditions.find((c) => c.id === "weakened" && c.trait === "sta" && c.source === source);
-  if (before)
-    return [
-      change(
-        `${who.ref}.ActiveEffect.${before.effect}`,
-        "system.degree",
-        before.degree,
-        (before.degree ?? 0) + points,
-        "FUD-190",
-      ),
-    ];
+  if (before) return [grown(who.ref, before, points, "FUD-190")];
   return new Held(who.ref, who.conditions).add("weakened", source, { trait: "sta", degree: points }).changes;
 }
 

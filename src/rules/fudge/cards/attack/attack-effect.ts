@@ -10,7 +10,7 @@ import { withstands } from "../../hero/immunity.ts";
 import { line } from "../../labels.ts";
 import { lessenAll } from "../../powers/counter.ts";
 import { putOn } from "../../powers/given.ts";
-import { addCondition, endSource } from "../../state/progression.ts";
+import { addCondition, endSource, grown } from "../../state/progression.ts";
 import { MAX_DEGREE } from "../../state/values.ts";
 import { damageObject, type ObjectState } from "../../things/objects.ts";
 import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../../types.ts";
@@ -309,15 +309,6 @@ function marked(who: FudgeCharacter, degree: number, cause: Cause): readonly Cha
 export function weakened(who: Living, trait: string, points: number, source: string): readonly Change[] {
   const before = who.conditions.find((c) => c.id === "weakened" && c.trait === trait && c.source === source);
   if (points <= 0) return [];
-  if (before)
-    return [
-      change(
-        `${who.ref}.ActiveEffect.${before.effect}`,
-        "system.degree",
-        before.degree,
-        (before.degree ?? 0) + points,
-        "FUD-174",
-      ),
-    ];
+  if (before) return [grown(who.ref, before, points, "FUD-174")];
   return addCondition(who.ref, who.conditions, { id: "weakened", trait, degree: points, source }).changes;
 }
