@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
-import { abilities, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { actor, localize, stubHost } from "../testing/card-fixtures.ts";
+import { actorsOf, localize, stubHost } from "../testing/card-fixtures.ts";
 
 stubHost();
 const { contestKind, teamKind } = await import("./contest-and-team.ts");
 
+const actor = actorsOf(hero);
 const lodestar = actor("Actor.a", { abilities: abilities({ str: 8, int: 2 }), skills: [skill("technology", 5)] });
 const sprocket = actor("Actor.b", { abilities: abilities({ str: 3, int: 6 }), skills: [skill("technology", 4)] });
 const table = testTable({ "Actor.a": lodestar, "Actor.b": sprocket });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type FallEvent, type FallState } from "../../../rules/fudge/index.ts";
-import { abilities, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
-import { actor, localize, stubHost } from "../testing/card-fixtures.ts";
+import { actorsOf, localize, stubHost } from "../testing/card-fixtures.ts";
 
 stubHost();
 const { fallKind } = await import("./fall.ts");
 
+const actor = actorsOf(hero);
 const table = testTable({
   "Actor.faller": actor("Actor.faller", { abilities: abilities({ sta: 4 }) }),
   "Actor.catcher": actor("Actor.catcher", { abilities: abilities({ str: 6, sta: 8 }) }),

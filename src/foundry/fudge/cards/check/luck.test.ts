@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { type CheckEvent, type CheckState } from "../../../../rules/fudge/index.ts";
-import { component, dice, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
+import { component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
-import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
+import { actorsOf, localize, stubHost } from "../../testing/card-fixtures.ts";
 
 stubHost();
 
@@ -16,6 +16,7 @@ vi.stubGlobal("game", {
 });
 const { checkKind } = await import("./check.ts");
 
+const actor = actorsOf(hero);
 const thief = actor("Actor.thief", { skills: [skill("stealth", 4)], victoryPoints: 0 });
 const fate = (trait: string, changes: Partial<FudgeActor> = {}, ranks = 0): FudgeActor =>
   actor("Actor.fate", {

@@ -7,16 +7,17 @@ import {
   type PowerEvent,
   type PowerState,
 } from "../../../../rules/fudge/index.ts";
-import { component, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
+import { component, hero, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
-import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
+import { actorsOf, localize, stubHost } from "../../testing/card-fixtures.ts";
 
 stubHost();
 const { powerKind } = await import("./power.ts");
 
+const actor = actorsOf(hero);
 const blessing = (key: "affectsOthers" | "affectsOthersOnly", more: Partial<Component> = {}): FudgeActor =>
   actor("Actor.saint", {
     powers: [

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { conditionState, type PowerEvent, type PowerState } from "../../../../rules/fudge/index.ts";
-import { abilities, component, dice, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
+import { abilities, component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { CardView } from "../../../view/card-view.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
-import { actor, localize, stubHost } from "../../testing/card-fixtures.ts";
+import { actorsOf, localize, stubHost } from "../../testing/card-fixtures.ts";
 
 stubHost();
 const { powerKind } = await import("./power.ts");
 
+const actor = actorsOf(hero);
 const wings = power("Wings", [component("flight", 6, { id: "f" })], { id: "w" });
 const lodestar = actor("Actor.a", {
   abilities: abilities({ str: 8, int: 2 }),
