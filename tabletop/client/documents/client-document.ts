@@ -333,7 +333,7 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
 
     override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
       super._onUpdate(changed, options, userId);
-      if (changed.flags?.core && "sheetClass" in changed.flags.core) this.#resheet();
+      if (changed.flags?.core && "sheetClass" in changed.flags.core) void this._onSheetChange();
       else if ("ownership" in changed && !this.visible) this.#close();
       if (options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
@@ -348,11 +348,12 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       for (const app of Object.values(this.apps)) void app.close({ animate: false });
     }
 
-    #resheet(): void {
-      const open = this._sheet?.rendered === true;
-      void this._sheet?.close();
+    /** @source https://foundryvtt.com/api/v13/classes/foundry.documents.Actor.html#_onsheetchange */
+    async _onSheetChange({ sheetOpen = this._sheet?.rendered === true }: { sheetOpen?: boolean } = {}): Promise<void> {
+      await Promise.all(Object.values(this.apps).map((app) => app.close()));
+      await this._sheet?.close();
       this._sheet = null;
-      if (open) void this.sheet?.render({ force: true });
+      if (sheetOpen) await this.sheet?.render({ force: true });
     }
 
     /* ------------------------------------------------------------ descendants */
