@@ -5,10 +5,11 @@ import { type NewExchange, openExchange } from "./exchange/ask.ts";
 import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
 import { paletteOf, usePalette } from "./hud/token-palette.ts";
+import { late } from "./late.ts";
 import { rulesetOf, rulesets } from "./registry.ts";
-import { selfTest } from "./self-test/run.ts";
-import { openLibrary } from "./sharing/browser/window.ts";
-import { openIncoming } from "./sharing/incoming/window.ts";
+import type { SelfTestReport } from "./self-test/report.ts";
+import { openLibrary } from "./sharing/browser/open.ts";
+import { openIncoming } from "./sharing/incoming/open.ts";
 import { actorSpeaking } from "./speaking.ts";
 import { openAnswers } from "./table/answers.ts";
 import { pointsOf } from "./table/points.ts";
@@ -91,8 +92,8 @@ export const api = {
   /** Open *Bring in* (Gamemaster only), with files when there are some: `game.crossover.api.openIncoming([new File([text], "bundle.json")])`. Nothing is written before the user says so. */
   openIncoming,
   /** Walk through what must work in this Foundry and say what it does elsewhere: `console.log((await game.crossover.api.selfTest()).text)`. Cleans up after itself. */
-  selfTest,
-  /** All ruleset adapters. */
+  selfTest: async (): Promise<SelfTestReport> => (await late(async () => import("./self-test/run.ts"))).selfTest(),
+  /** The adapters of all rulesets that this world plays. Those of the others come with their first actor. */
   rulesets,
   /** The ruleset adapter that an actor plays by; null for other packages' actors. */
   rulesetOf,

@@ -1,9 +1,14 @@
 import { RulesError } from "../rules/kernel/refusal.ts";
+import { NotArrived } from "./late.ts";
 
 /** Whether the platform has said so itself and the words are still to be read: a write that the server refused, or that found no connection. */
 const isSaid = (message: string): boolean =>
   message !== "" &&
   [...document.querySelectorAll("#notifications .notification")].some((n) => n.textContent.includes(message));
+
+/** What kind of fault it is, as its text is called. */
+const nameOf = (cause: unknown): string =>
+  cause instanceof NotArrived ? "stale" : cause instanceof RulesError ? "broken" : "unexpected";
 
 /**
  * The one place where a user's click can fail. Refusals are values and never come here; what does is a fault of ours or of broken data: it is logged whole with its
@@ -20,8 +25,6 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
     }
     console.error("Crossover |", cause);
     if (cause instanceof Error && isSaid(cause.message)) return;
-    ui.notifications.error(
-      game.i18n.localize(`CROSSOVER.Shared.Error.${cause instanceof RulesError ? "broken" : "unexpected"}`),
-    );
+    ui.notifications.error(game.i18n.localize(`CROSSOVER.Shared.Error.${nameOf(cause)}`));
   }
 }

@@ -3,7 +3,7 @@ import { flowView } from "./combat/flow.ts";
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
 import { rollLast } from "./last.ts";
-import { openLibrary } from "./sharing/browser/window.ts";
+import { openLibrary } from "./sharing/browser/open.ts";
 import { openAnswers } from "./table/answers.ts";
 import { openScreen } from "./table/screen.ts";
 import { localize } from "./view/text/localize.ts";

@@ -1,7 +1,7 @@
 import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { openChoose } from "../settings/choose-window.ts";
-import { openLibrary } from "../sharing/browser/window.ts";
+import { openLibrary } from "../sharing/browser/open.ts";
 import { openAnswers } from "../table/answers.ts";
 import { openScreen } from "../table/screen.ts";
 import { localize } from "../view/text/localize.ts";

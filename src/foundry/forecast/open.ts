@@ -1,9 +1,10 @@
 import { atGesture } from "../gesture.ts";
+import { late } from "../late.ts";
 import { menuEntry } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
-import { ForecastWindow } from "./window.ts";
+import type { ForecastWindow } from "./window.ts";
 
 let open: ForecastWindow | null = null;
 
@@ -24,7 +25,7 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
     notifyRefusal({ accepted: false, reason: "gmOnly" }, null);
     return;
   }
-  open ??= new ForecastWindow();
+  open ??= new (await late(async () => import("./window.ts"))).ForecastWindow();
   if (options.fights !== undefined) open.fights = options.fights;
   if (options.first || options.second) {
     open.change([[], []]);

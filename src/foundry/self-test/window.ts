@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
+import { late } from "../late.ts";
 import type { SelfTestReport } from "./report.ts";
-import { selfTest } from "./run.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -43,8 +43,9 @@ class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onRender(...args);
     if (this.outcome) return;
-    void selfTest().then((outcome) => {
-      this.outcome = outcome;
+    void atGesture(async () => {
+      const { selfTest } = await late(async () => import("./run.ts"));
+      this.outcome = await selfTest();
       if (this.rendered) void this.render();
     });
   }

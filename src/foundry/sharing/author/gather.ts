@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../sharing/tree.ts";
 import { documentTypes } from "../../subtypes.ts";
 import { stateOfPlay } from "../state-of-play.ts";
 
-interface FolderLike {
+export interface FolderLike {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;

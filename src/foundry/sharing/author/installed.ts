@@ -2,7 +2,7 @@
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/text/localize.ts";
-import { openIncoming } from "../incoming/window.ts";
+import { openIncoming } from "../incoming/open.ts";
 
 const SETTING = "installedModules";
 

@@ -1,9 +1,18 @@
 import { KINDS } from "../../../sharing/kinds.ts";
 import { atGesture } from "../../gesture.ts";
+import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
-import { type DocumentLike, fromFolder, fromPack, gather, type PackLike } from "./gather.ts";
+import type * as gathering from "./gather.ts";
+import type { DocumentLike, FolderLike, PackLike, Start } from "./gather.ts";
 import { registerInstalled } from "./installed.ts";
-import { openAuthor, registerSharedSetting } from "./window.ts";
+import { registerSharedSetting } from "./setting.ts";
+
+/** Gather what is to be shared and show it: both come when they are first asked for. */
+async function author(begin: (from: typeof gathering) => Promise<Start | null> | Start | null): Promise<void> {
+  const { openAuthor } = await late(async () => import("./window.ts"));
+  const start = await begin(await late(async () => import("./gather.ts")));
+  if (start) await openAuthor(start);
+}
 
 const LABEL = "CROSSOVER.Sharing.Author.open";
 const ICON = '<i class="fa-solid fa-share-nodes fa-fw"></i>';
@@ -24,13 +33,12 @@ export function registerAuthor(): void {
   Hooks.on(
     "getFolderContextOptions" as never,
     ((app: DirectoryLike, options: object[]) => {
-      const folderOf = (li: HTMLElement): Parameters<typeof fromFolder>[0] | null => {
+      const folderOf = (li: HTMLElement): FolderLike | null => {
         const id = li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "";
         // A compendium's own, or the world's; what holds them is a collection here and a list there.
         const found =
-          ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as Parameters<typeof fromFolder>[0][]).find(
-            (f) => f.id === id,
-          ) ?? null;
+          ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as FolderLike[]).find((f) => f.id === id) ??
+          null;
         return found && (KINDS as readonly string[]).includes(found.type) ? found : null;
       };
       options.push(
@@ -41,7 +49,7 @@ export function registerAuthor(): void {
           onClick: (li) =>
             void atGesture(async () => {
               const folder = folderOf(li);
-              if (folder) await openAuthor(await fromFolder(folder));
+              if (folder) await author(async ({ fromFolder }) => fromFolder(folder));
             }),
         }),
       );
@@ -63,8 +71,10 @@ export function registerAuthor(): void {
                 const found = (
                   collection?.getDocument ? await collection.getDocument(idOf(li)) : collection?.get(idOf(li))
                 ) as DocumentLike | null | undefined;
-                const one = found ? gather(found) : null;
-                if (one) await openAuthor({ title: found?.name ?? "", documents: [one] });
+                await author(({ gather }) => {
+                  const one = found ? gather(found) : null;
+                  return one && { title: found?.name ?? "", documents: [one] };
+                });
               }),
           }),
         );
@@ -89,7 +99,7 @@ export function registerAuthor(): void {
           onClick: (li) =>
             void atGesture(async () => {
               const pack = packOf(li);
-              if (pack) await openAuthor(await fromPack(pack));
+              if (pack) await author(async ({ fromPack }) => fromPack(pack));
             }),
         }),
       );

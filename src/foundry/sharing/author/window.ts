@@ -8,29 +8,23 @@ import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { type Draft, draftView, faults, included, nextVersion, type Shared, toLookUp } from "./draft.ts";
 import { byUuid, fromAnything, type Start, worldDocuments } from "./gather.ts";
+import { SHARED_MODULES } from "./setting.ts";
 import { writeModule } from "./write.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-const SETTING = "sharedModules";
 const text = (key: string, data?: Readonly<Record<string, string | number>>): string =>
   localize(`CROSSOVER.Sharing.Author.${key}`, data);
 
 interface Settings {
-  register(ns: string, key: string, data: object): void;
   get(ns: string, key: string): unknown;
   set(ns: string, key: string, value: unknown): Promise<unknown>;
 }
 const settings = (): Settings => game.settings as unknown as Settings;
 
-/** What was shared from this world is kept, so that a next version updates the last one. */
-export const registerSharedSetting = (): void => {
-  settings().register(SYSTEM_ID, SETTING, { scope: "world", config: false, type: String, default: "{}" });
-};
-
 function sharedBefore(): Readonly<Record<string, Shared>> {
   try {
-    return JSON.parse(String(settings().get(SYSTEM_ID, SETTING))) as Record<string, Shared>;
+    return JSON.parse(String(settings().get(SYSTEM_ID, SHARED_MODULES))) as Record<string, Shared>;
   } catch {
     return {};
   }
@@ -246,7 +240,7 @@ class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           leftOut: [...draft.off],
         },
       };
-      await settings().set(SYSTEM_ID, SETTING, JSON.stringify(before));
+      await settings().set(SYSTEM_ID, SHARED_MODULES, JSON.stringify(before));
       this.told = { file: name, missing };
       this.draft = { ...draft, before, version: nextVersion(version) };
     } finally {

@@ -1,11 +1,30 @@
 import { atGesture } from "../../gesture.ts";
+import { late } from "../../late.ts";
+import { declarationOf } from "../../registry.ts";
 import { localize } from "../../view/text/localize.ts";
-import { followLibrary, hasKind, openLibrary, registerLibrarySetting, rulesetFilter } from "./window.ts";
+import type { LibraryFilter } from "./entries.ts";
+import { packsToRead } from "./read.ts";
+import { registerLibrarySetting } from "./setting.ts";
+
+/** What the library may be opened with. */
+export interface LibraryOptions {
+  /** Where "add" puts an item; without it, the selected token's actor or the user's own character. */
+  readonly actor?: Actor.Implementation;
+  readonly filter?: Partial<LibraryFilter>;
+}
+
+/** Open the library, or bring it to the front; a filter given replaces the remembered one. */
+export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
+  await (await late(async () => import("./window.ts"))).openLibrary(options);
+}
+
+/** Whether any compendium of this user has a document of this subtype. */
+const hasKind = (documentName: string, kind: string): boolean =>
+  packsToRead().some((p) => p.documentName === documentName && [...p.index].some((row) => row.type === kind));
 
 /** The ways into the library: a button at the head of the compendium tab, and one beside each "add" of a sheet whose kind the compendia have. The key is registered with the others. */
 export function registerLibrary(): void {
   registerLibrarySetting();
-  followLibrary();
   Hooks.on(
     "renderCompendiumDirectory" as never,
     ((_app: unknown, element: HTMLElement) => {
@@ -49,7 +68,7 @@ function headerButton(): HTMLElement {
 /** Beside "Add a power": the powers of the compendia, ready to be added to this sheet. */
 function slotButton(actor: Actor.Implementation, type: string): HTMLElement {
   const one = button(localize("CROSSOVER.Browser.fromLibrary"), async () =>
-    openLibrary({ actor, filter: { kind: type, ruleset: rulesetFilter(actor) } }),
+    openLibrary({ actor, filter: { kind: type, ruleset: declarationOf(actor)?.id ?? "" } }),
   );
   one.classList.add("add", "library-slot");
   return one;

@@ -1,5 +1,5 @@
 import { packIsPlayed, rulesetOfPack } from "../../packs.ts";
-import { rulesetById, rulesets } from "../../registry.ts";
+import { declarationById, declarations } from "../../registry.ts";
 import { isPlayed } from "../../settings/register.ts";
 import type { LibraryEntry } from "./entries.ts";
 
@@ -46,14 +46,14 @@ export const packsToRead = (): readonly PackLike[] =>
 
 /** Whether an entry is of use at this table: of a ruleset that is played here, or of none. */
 const isOfUse = ({ ruleset }: LibraryEntry): boolean => {
-  const found = ruleset === null ? null : rulesetById(ruleset);
+  const found = ruleset === null ? null : declarationById(ruleset);
   return found === null || isPlayed(found);
 };
 
 /** Which ruleset a subtype belongs to. */
 function typeTable(): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
-  for (const r of rulesets())
+  for (const r of declarations())
     for (const [documentName, types] of [
       ["Actor", r.actors],
       ["Item", r.items],

@@ -1,7 +1,7 @@
 import { focusIn } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
-import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
+import { declarationById, declarationOf } from "../../registry.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/text/localize.ts";
 import { written } from "../../view/text/written.ts";
@@ -18,29 +18,17 @@ import {
   searchable,
 } from "./entries.ts";
 import { type RowText, VirtualList } from "./list.ts";
+import type { LibraryOptions } from "./open.ts";
 import { entriesOf, INDEX_FIELDS, packsToRead } from "./read.ts";
+import { LIBRARY_FILTER } from "./setting.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What the library may be opened with. */
-export interface LibraryOptions {
-  /** Where "add" puts an item; without it, the selected token's actor or the user's own character. */
-  readonly actor?: Actor.Implementation;
-  readonly filter?: Partial<LibraryFilter>;
-}
-
-const SETTING = "library";
 const settings = () =>
   game.settings as unknown as {
-    register(ns: string, key: string, data: object): void;
     get(ns: string, key: string): unknown;
     set(ns: string, key: string, value: unknown): Promise<unknown>;
   };
-
-/** Each browser remembers its own filters. */
-export function registerLibrarySetting(): void {
-  settings().register(SYSTEM_ID, SETTING, { scope: "client", config: false, type: String, default: "" });
-}
 
 /** The label of a kind: a subtype's, or that of the document. */
 export function kindLabel(documentName: string, kind: string): string {
@@ -101,7 +89,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor() {
     super();
     Object.assign(this, {
-      filter: { ...parseFilter(String(settings().get(SYSTEM_ID, SETTING))), query: "" },
+      filter: { ...parseFilter(String(settings().get(SYSTEM_ID, LIBRARY_FILTER))), query: "" },
       actor: null,
       all: [],
       entries: [],
@@ -173,7 +161,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async read(): Promise<void> {
     const turn = ++this.reading;
     const packs = packsToRead();
-    const asked = rulesetById(this.filter.ruleset);
+    const asked = declarationById(this.filter.ruleset);
     if (asked && !isPlayed(asked)) this.change({ ...NO_FILTER, query: this.filter.query });
     this.labels = new Map(packs.map((p) => [p.collection, p.title]));
     this.gather();
@@ -266,7 +254,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const choices: Readonly<Record<string, readonly Choice[]>> = {
       ruleset: counted(this.entries, (e) => e.ruleset).map((c) => ({
         ...c,
-        label: localize(rulesetById(c.value)?.label ?? c.value),
+        label: localize(declarationById(c.value)?.label ?? c.value),
       })),
       kind: counted(this.entries, (e) => e.kind).map((c) => ({
         ...c,
@@ -321,7 +309,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const takes =
       entry?.documentName === "Item" &&
       taker !== null &&
-      (entry.ruleset === null || rulesetOf(taker)?.id === entry.ruleset);
+      (entry.ruleset === null || declarationOf(taker)?.id === entry.ruleset);
     if (open) open.disabled = entry === null;
     if (add) {
       add.hidden = taker === null;
@@ -412,7 +400,7 @@ const FALLBACK: Readonly<Record<string, string>> = {
 };
 
 const remember = foundry.utils.debounce(
-  (filter: LibraryFilter) => void settings().set(SYSTEM_ID, SETTING, JSON.stringify(filter)),
+  (filter: LibraryFilter) => void settings().set(SYSTEM_ID, LIBRARY_FILTER, JSON.stringify(filter)),
   400,
 );
 
@@ -420,6 +408,7 @@ let application: LibraryWindow | null = null;
 
 /** Open the library, or bring it to the front; a filter given replaces the remembered one. */
 export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
+  if (!application) followLibrary();
   application ??= new LibraryWindow();
   application.actor = options.actor ?? null;
   if (options.filter) application.filter = { ...NO_FILTER, ...options.filter };
@@ -429,19 +418,11 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
   application.ready();
 }
 
-/** Whether any compendium of this user has a document of this subtype. */
-export const hasKind = (documentName: string, kind: string): boolean =>
-  packsToRead().some((p) => p.documentName === documentName && [...p.index].some((row) => row.type === kind));
-
 /** Keep an open library true when a compendium changes. */
-export function followLibrary(): void {
+function followLibrary(): void {
   const again = foundry.utils.debounce(() => {
     if (application?.rendered) void application.read();
   }, 250);
   Hooks.on("updateCompendium" as never, again as never);
   onRulesetsChanged(again as () => void);
 }
-
-/** The ruleset that a sheet asks for things of. */
-export const rulesetFilter = (actor: Actor.Implementation): string =>
-  rulesets().find((r) => r === rulesetOf(actor))?.id ?? "";

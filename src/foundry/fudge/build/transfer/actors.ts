@@ -7,9 +7,6 @@ import {
   type BoughtDefense,
   canonicalEffect,
   type Component,
-  type FileDocument,
-  type FileSurplus,
-  type ImportRecord,
   type LedgerLine,
   powerCost,
   SKILL_NAMES,
@@ -21,44 +18,12 @@ import {
 import { AS_IT_WAS } from "../../../apply/write.ts";
 import { icon, SYSTEM_ID } from "../../../ids.ts";
 import { localize } from "../../../view/text/localize.ts";
+import { type ActorRecord, CALCULATOR } from "./record.ts";
 
 /** Characters of this ruleset that a file can be. */
 export type TransferKind = "fudgeHero" | "fudgeMinion";
 
-/** What an actor remembers of the file that it came from: the document, the ids of its rows, what stood beside the format. Kept as text, since records of a flag would be merged. */
-export interface ActorRecord extends ImportRecord {
-  readonly surplus: readonly FileSurplus[];
-}
-
-/** Name of the flag. */
-const FLAG = "calculator";
-
-/** What an actor remembers; null for one that never met a file. */
-export function recordOf(actor: Actor.Implementation): ActorRecord | null {
-  const text = (actor.flags as unknown as Record<string, Record<string, unknown> | undefined>)[SYSTEM_ID]?.[FLAG];
-  if (typeof text !== "string") return null;
-  try {
-    const { document, ids, balance, balanced, surplus } = JSON.parse(text) as {
-      document: FileDocument;
-      ids?: Record<string, string>;
-      balance?: string;
-      balanced?: boolean;
-      surplus?: FileSurplus[];
-    };
-    return { document, ids: ids ?? {}, balance: balance ?? "", balanced: balanced ?? true, surplus: surplus ?? [] };
-  } catch {
-    return null;
-  }
-}
-
-const flags = (record: ActorRecord): object => ({ [SYSTEM_ID]: { [FLAG]: JSON.stringify(record) } });
-
-const isTransferable = (actor: Actor.Implementation): boolean =>
-  (actor.type as string) === "fudgeHero" || (actor.type as string) === "fudgeMinion";
-
-/** Characters that a file can hold. */
-export const transferable = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation =>
-  actor !== null && actor !== undefined && isTransferable(actor);
+const flags = (record: ActorRecord): object => ({ [SYSTEM_ID]: { [CALCULATOR]: JSON.stringify(record) } });
 
 /** Plain text as rich text: a paragraph a line. */
 function asHtml(text: string): string {

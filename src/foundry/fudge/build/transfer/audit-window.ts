@@ -5,7 +5,7 @@ import { localize } from "../../../view/text/localize.ts";
 import type { FudgeCharacterModel } from "../../models/character-model.ts";
 import type { FudgeActor } from "../../models/snapshot.ts";
 import { snapshot } from "../../models/snapshot.ts";
-import { transferable } from "./actors.ts";
+import { transferable } from "./record.ts";
 import { type Audited, type AuditRow, auditRow, auditText } from "./audit.ts";
 import { byName } from "./view.ts";
 

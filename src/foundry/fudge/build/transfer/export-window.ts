@@ -3,7 +3,8 @@ import { atGesture } from "../../../gesture.ts";
 import { template } from "../../../ids.ts";
 import { saveFile } from "../../../save-file.ts";
 import { localize } from "../../../view/text/localize.ts";
-import { characterOf, recordOf, remember, stayBehind } from "./actors.ts";
+import { characterOf, remember, stayBehind } from "./actors.ts";
+import { recordOf } from "./record.ts";
 import { type FileFormat, fileName, fileText } from "./files.ts";
 import { exportTotals, exportView, type LedgerFilter } from "./view.ts";
 

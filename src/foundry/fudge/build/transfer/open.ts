@@ -1,16 +1,21 @@
 import { isElement, listenEverywhere } from "../../../dom.ts";
 import { atGesture } from "../../../gesture.ts";
+import { late } from "../../../late.ts";
 import { menuEntry } from "../../../platform.ts";
-import { rulesetById } from "../../../registry.ts";
+import { declarationById } from "../../../registry.ts";
 import { isPlayed } from "../../../settings/register.ts";
-import { openIncoming } from "../../../sharing/incoming/window.ts";
+import { openIncoming } from "../../../sharing/incoming/open.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { fudgeSubtypes } from "../../subtypes.ts";
-import { recordOf, transferable } from "./actors.ts";
-import { openAudit } from "./audit-window.ts";
-import { ExportWindow } from "./export-window.ts";
-import { readText } from "./files.ts";
-import { openImport } from "./window.ts";
+import type { AuditSource } from "./audit-window.ts";
+import { recordOf, transferable } from "./record.ts";
+import type { ImportOptions } from "./window.ts";
+
+const openImport = async (options: ImportOptions = {}): Promise<void> =>
+  (await late(async () => import("./window.ts"))).openImport(options);
+
+const openAudit = async (asked: AuditSource): Promise<void> =>
+  (await late(async () => import("./audit-window.ts"))).openAudit(asked);
 
 const T = "CROSSOVER.Fudge.Transfer";
 
@@ -50,7 +55,7 @@ function packHasCharacters(id: string): boolean {
 const mayCreate = (): boolean => played() && Actor.implementation.canUserCreate(game.user);
 
 const played = (): boolean => {
-  const ruleset = rulesetById("fudge");
+  const ruleset = declarationById("fudge");
   return ruleset !== null && isPlayed(ruleset);
 };
 
@@ -95,6 +100,7 @@ function takeDrops(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
       void atGesture(async () => {
+        const { readText } = await late(async () => import("./files.ts"));
         const known = readText(await file.text()).document !== null;
         if (known || !game.user.isGM || /\.xml$/iu.test(file.name)) await openImport({ file });
         else await openIncoming([file]);
@@ -141,7 +147,9 @@ export function registerTransfer(): void {
           onClick: (li) =>
             void atGesture(async () => {
               const actor = await loaded(app, li);
-              if (actor) await new ExportWindow(actor).render({ force: true });
+              if (!actor) return;
+              const { ExportWindow } = await late(async () => import("./export-window.ts"));
+              await new ExportWindow(actor).render({ force: true });
             }),
         }),
       );

@@ -12,14 +12,12 @@ import { atGesture } from "../../../gesture.ts";
 import { template } from "../../../ids.ts";
 import { localize } from "../../../view/text/localize.ts";
 import {
-  type ActorRecord,
   characterOf,
   createFrom,
-  recordOf,
-  transferable,
   type TransferKind,
   writeTo,
 } from "./actors.ts";
+import { type ActorRecord, recordOf, transferable } from "./record.ts";
 import { readText } from "./files.ts";
 import { byName, type LedgerFilter, mergeView, previewView, problemView } from "./view.ts";
 

@@ -1,0 +1,13 @@
+/** A part of the system that couldn't be had: the server is gone, or has another version by now, whose files have other names. A reload brings all of one version. */
+export class NotArrived extends Error {
+  override readonly name = "NotArrived";
+}
+
+/** Load a part of the system that comes when it is first used. */
+export async function late<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new NotArrived("a part of Crossover couldn't be loaded", { cause });
+  }
+}
