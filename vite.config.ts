@@ -15,9 +15,13 @@ export default defineConfig({
     minify: false,
     lib: { entry: "src/crossover.ts", formats: ["es"], fileName: () => "crossover.mjs" },
     rolldownOptions: {
+      // No module of ours does anything but declare: a list that is taken from one of a ruleset's rules brings only what it needs, and the rest comes with that ruleset.
+      treeshake: { moduleSideEffects: false },
       output: {
         minify: { compress: { keepNames }, mangle: { keepNames, toplevel: true }, codegen: { removeWhitespace: true } },
         comments: false,
+        // By what is in them: beside an entry of another version a part isn't found, instead of being the wrong one.
+        chunkFileNames: "parts/[name]-[hash].mjs",
         sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../"),
       },
     },

@@ -5,23 +5,24 @@
 import { registerActLinks } from "./foundry/acts/links.ts";
 import { api } from "./foundry/api.ts";
 import { listenForIdentity } from "./foundry/apply/identity.ts";
+import { bringPlayed, followArrivals } from "./foundry/arrivals.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
 import { registerWindowLinks } from "./foundry/chat/window-links.ts";
+import { declareRulesets } from "./foundry/declarations.ts";
 import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
+import { atGesture } from "./foundry/gesture.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerFromOutside } from "./foundry/outside/register.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
-import { registerRuleset } from "./foundry/registry.ts";
-import { RULESETS } from "./foundry/rulesets.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
@@ -42,7 +43,7 @@ import { legalPart, registerDamaged } from "./foundry/versions/damaged.ts";
 import { registerDamagedWindow } from "./foundry/versions/damaged-window.ts";
 
 Hooks.once("init", () => {
-  RULESETS.forEach(registerRuleset);
+  declareRulesets();
   registerFromOutside();
   registerDocuments();
   registerRulesets();
@@ -80,8 +81,10 @@ Hooks.once("init", () => {
   followCopies();
   registerOpeningFights();
   registerTemplates();
+  followArrivals();
+  bringPlayed();
   (game as unknown as { crossover: unknown }).crossover = { api };
 });
 
 Hooks.once("ready", listenForIdentity);
-Hooks.once("ready", atReady);
+Hooks.once("ready", () => void atGesture(atReady));

@@ -1,5 +1,5 @@
-import { rulesets } from "./registry.ts";
-import type { RulesetAdapter } from "./ruleset.ts";
+import { declarations } from "./registry.ts";
+import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
 
 /** A compendium as far as its ruleset is read from it. */
@@ -11,9 +11,11 @@ export interface PackOfRuleset {
 }
 
 /** The ruleset of a whole compendium, whoever made it: what its manifest says, or what its name begins with. Null for one of several, or of none. */
-export function rulesetOfPack({ metadata }: PackOfRuleset): RulesetAdapter | null {
+export function rulesetOfPack({ metadata }: PackOfRuleset): RulesetDeclaration | null {
   const said = metadata.flags?.crossover?.ruleset;
-  return rulesets().find((r) => (said === undefined ? metadata.name?.startsWith(`${r.id}-`) : r.id === said)) ?? null;
+  return (
+    declarations().find((r) => (said === undefined ? metadata.name?.startsWith(`${r.id}-`) : r.id === said)) ?? null
+  );
 }
 
 /** Whether a compendium is of use at this table: it is of no one ruleset, or of one that is played. */

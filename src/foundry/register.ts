@@ -10,9 +10,10 @@ import { CrossoverCombat } from "./documents/combat.ts";
 import { CrossoverItem } from "./documents/item.ts";
 import { icon, SYSTEM_ID, template } from "./ids.ts";
 import { setStatuses, type StatusEntry } from "./platform.ts";
-import { rulesetOf, rulesets } from "./registry.ts";
-import type { RulesetAdapter } from "./ruleset.ts";
+import { declarationOf, declarations } from "./registry.ts";
+import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
+import { sheetClass } from "./sheets/in-time.ts";
 
 /** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
 const config = (): Record<
@@ -49,12 +50,12 @@ export function registerRulesets(): void {
   };
   sheets.unregisterSheet(Actor, "core", foundry.appv1.sheets.ActorSheet);
   sheets.unregisterSheet(Item, "core", foundry.appv1.sheets.ItemSheet);
-  for (const ruleset of rulesets()) {
+  for (const ruleset of declarations()) {
     for (const [type, { model, sheet, icon: glyph, trackable }] of Object.entries(ruleset.actors)) {
       c.Actor!.dataModels[type] = model;
       (c.Actor!.typeIcons ??= {})[type] = glyph;
       (c.Actor!.trackableAttributes ??= {})[type] = trackable;
-      sheets.registerSheet(Actor, SYSTEM_ID, sheet, {
+      sheets.registerSheet(Actor, SYSTEM_ID, sheetClass(ruleset.id, sheet, "Actor"), {
         types: [type],
         makeDefault: true,
         label: "CROSSOVER.Shared.Sheet.label",
@@ -62,7 +63,7 @@ export function registerRulesets(): void {
     }
     for (const [type, { model, sheet }] of Object.entries(ruleset.items)) {
       c.Item!.dataModels[type] = model;
-      sheets.registerSheet(Item, SYSTEM_ID, sheet, {
+      sheets.registerSheet(Item, SYSTEM_ID, sheetClass(ruleset.id, sheet, "Item"), {
         types: [type],
         makeDefault: true,
         label: "CROSSOVER.Shared.Sheet.label",
@@ -76,12 +77,12 @@ export function registerRulesets(): void {
 }
 
 /** Whether conditions of a ruleset are listed: it is played here, or somebody of this world goes by it all the same. Before the world is there, all are. */
-const hasConditions = (ruleset: RulesetAdapter): boolean =>
-  !game.ready || isPlayed(ruleset) || game.actors.some((a) => rulesetOf(a) === ruleset);
+const hasConditions = (ruleset: RulesetDeclaration): boolean =>
+  !game.ready || isPlayed(ruleset) || game.actors.some((a) => declarationOf(a) === ruleset);
 
 /** The statuses that the token HUD lists: each ruleset's conditions for its own actors, and Foundry's "defeated", which the tracker toggles. */
 export function registerStatuses(): void {
-  const own = rulesets()
+  const own = declarations()
     .filter(hasConditions)
     .flatMap(({ id, actors, conditions }) =>
       conditions.hud.map((condition, order): StatusEntry => {
@@ -124,6 +125,6 @@ const PARTIALS: readonly string[] = [
 export function registerTemplates(): void {
   void foundry.applications.handlebars.loadTemplates([
     ...PARTIALS,
-    ...rulesets().flatMap((ruleset) => ruleset.templates ?? []),
+    ...declarations().flatMap((ruleset) => ruleset.templates ?? []),
   ]);
 }

@@ -268,6 +268,7 @@ export interface QuickAdversary {
 /** A subtype of Actor: its data model, its sheet, and what the rest of the system may ask of any actor. */
 export interface ActorSubtype {
   readonly model: unknown;
+  /** Its class, or its name among the adapter's `sheets`. */
   readonly sheet: unknown;
   readonly icon: string;
   /** Paths that token bars and trackers offer, relative to `system`. */
@@ -286,6 +287,7 @@ export interface ActorSubtype {
 
 export interface ItemSubtype {
   readonly model: unknown;
+  /** Its class, or its name among the adapter's `sheets`. */
   readonly sheet: unknown;
   readonly icon: string;
 }
@@ -578,10 +580,10 @@ export interface ConvertAdapter {
 }
 
 /**
- * All that Crossover knows about one ruleset. Shared code holds this object and calls it; nothing compares ids. A difference between rulesets that shared code
- * meets becomes a member here (docs/architecture.md says how each of the five fits).
+ * What Foundry must know about a ruleset while the page starts, whether it is played here or not: its subtypes with their models, its conditions and settings, its dice. Small, because every
+ * client downloads it of all rulesets; what its people do comes with the rest of its adapter once somebody plays it (`registry.ts`).
  */
-export interface RulesetAdapter {
+export interface RulesetDeclaration {
   readonly id: string;
   readonly label: string;
   /** Its colour by day and by night, as CSS has it. Absent: the stylesheet has one under its id. */
@@ -594,13 +596,39 @@ export interface RulesetAdapter {
     readonly models: Readonly<Record<string, unknown>>;
     readonly document: (id: string, data: Readonly<Record<string, Value>>) => object | null;
   };
-  /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
-  readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   /** The fields that play writes: they stay at home when a document is shared, and an update leaves them alone. */
   readonly state: StateOfPlay;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   readonly conditions: ConditionAdapter;
+  readonly settings: readonly SettingDefinition[];
+  readonly pools?: readonly PoolDefinition[];
+  /** Roll classes and dice terms to register, so that chat restores them by name. */
+  readonly rolls?: readonly unknown[];
+  readonly terms?: Readonly<Record<string, unknown>>;
+  /** How 3D dice look: two colours, and labels for dice of its own. */
+  readonly dice3d?: {
+    readonly foreground: string;
+    readonly background: string;
+    readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[];
+  };
+  /** Runs once on every client at `init`, after models and sheets: menus and windows of its own, which Foundry asks for before the game is ready. */
+  readonly init?: () => void;
+  /** Templates with partials that must be known before the first render. */
+  readonly templates?: readonly string[];
+  /** To and from other rulesets: the subtypes of Actor that can be read (a pool or a vehicle can't), and what reads and writes them; absent while its characters can't be converted. */
+  readonly convert?: { readonly from: readonly string[]; readonly bring: () => Promise<ConvertAdapter> };
+}
+
+/**
+ * All that Crossover knows about one ruleset. Shared code holds this object and calls it; nothing compares ids. A difference between rulesets that shared code
+ * meets becomes a member here (docs/architecture.md says how each of the five fits).
+ */
+export interface RulesetAdapter extends RulesetDeclaration {
+  /** Classes of the sheets that its subtypes call by name. */
+  readonly sheets?: Readonly<Record<string, unknown>>;
+  /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
+  readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   readonly exchanges: Readonly<Record<string, AnyExchangeKind>>;
   readonly order: TurnOrder;
   readonly economy: {
@@ -625,8 +653,6 @@ export interface RulesetAdapter {
   readonly turnAndReach: TurnAndReachAdapter;
   /** Its own chat commands, beside those that every ruleset has. */
   readonly commands?: readonly CommandDefinition[];
-  readonly settings: readonly SettingDefinition[];
-  readonly pools?: readonly PoolDefinition[];
   /** Plays whole fights by itself; absent while the ruleset can't. */
   readonly forecast?: ForecastAdapter;
   /** Points of heroes and of the table, with all that is done with them. */
@@ -637,23 +663,8 @@ export interface RulesetAdapter {
   readonly quick?: QuickAdversary;
   /** What a change means in words: "Health from 6 to 4", "Dazed begins". Null for one that nobody needs to read. */
   readonly describeChange: (change: Change, localize: Localize) => Pick<ConsequenceView, "text" | "tone"> | null;
-  /** Roll classes and dice terms to register, so that chat restores them by name. */
-  readonly rolls?: readonly unknown[];
-  readonly terms?: Readonly<Record<string, unknown>>;
-  /** How 3D dice look: two colours, and labels for dice of its own. */
-  readonly dice3d?: {
-    readonly foreground: string;
-    readonly background: string;
-    readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[];
-  };
-  /** Runs once on every client at `init`, after models and sheets: menus and windows of its own, which Foundry asks for before the game is ready. */
-  readonly init?: () => void;
   /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
   readonly ready?: () => void;
-  /** To and from other rulesets; absent while its characters can't be converted. */
-  readonly convert?: ConvertAdapter;
   /** Where it is written what powers do, beside their own words; a sheet tells it where a power is pointed at. Absent where each says so itself. */
   readonly powerTexts?: PowerTexts;
-  /** Templates with partials that must be known before the first render. */
-  readonly templates?: readonly string[];
 }

@@ -13,7 +13,7 @@ interface Page {
           id: string;
           label: string;
           actors: object;
-          convert?: { conversion: Conversion; complete(i: object, l: (k: string) => string): object };
+          convert?: { from: readonly string[]; bring(): Promise<Converter> };
         }[];
         rulesetOf(a: PageActor): { id: string } | null;
       };
@@ -22,6 +22,10 @@ interface Page {
   ui: { sidebar: { changeTab(t: string, g: string): void } };
   foundry: { applications: { instances: Map<string, { id: string; close(o: object): Promise<unknown> }> } };
   CONFIG: { Actor: { documentClass: new (d: object, o?: object) => PageActor } };
+}
+interface Converter {
+  conversion: Conversion;
+  complete(i: object, l: (k: string) => string): object;
 }
 interface PageActor {
   id: string;
@@ -159,20 +163,24 @@ describe("conversion between rulesets", () => {
         const { game, CONFIG } = globalThis as unknown as Page;
         const out: string[] = [];
         let made = 0;
-        const all = game.crossover.api.rulesets().filter((r) => r.convert);
+        const all = await Promise.all(
+          game.crossover.api
+            .rulesets()
+            .flatMap((r) => (r.convert ? [{ id: r.id, from: r.convert.from, bring: r.convert.bring }] : []))
+            .map(async (r) => ({ id: r.id, from: r.from, ...(await r.bring()) })),
+        );
         for (const pack of [...game.packs.values()].filter((p) => p.documentName === "Actor"))
           for (const actor of await pack.getDocuments()) {
-            const source = all.find((r) => r.convert?.conversion.reads.includes(actor.type));
-            if (!source?.convert) continue;
+            const source = all.find((r) => r.from.includes(actor.type));
+            if (!source) continue;
             for (const target of all.filter((r) => r !== source)) {
-              if (!target.convert) continue;
-              const { sheet, notes, losses } = target.convert.conversion.fromCommon(
-                source.convert.conversion.toCommon(actor.toObject()).common,
+              const { sheet, notes, losses } = target.conversion.fromCommon(
+                source.conversion.toCommon(actor.toObject()).common,
               );
               const items = sheet.items.map((i) => ({
                 name: i.name || "unnamed",
                 type: i.type,
-                system: target.convert?.complete(i, (k) => k),
+                system: target.complete(i, (k) => k),
               }));
               try {
                 const draft = new CONFIG.Actor.documentClass({ ...sheet, items }, { strict: true });

@@ -2,7 +2,7 @@ import type { Value } from "../../rules/kernel/change.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { declarationOf, declarations } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { type Lying, nearestSpaces } from "./nearest.ts";
@@ -15,7 +15,7 @@ const MYSTERY = "icons/svg/mystery-man.svg";
 
 /** Somebody who acts for an actor besides its owners: the driver of a vehicle; null for nobody. */
 function playerOf(actor: Actor.Implementation | null): Actor.Implementation | null {
-  const by = actor ? (rulesetOf(actor)?.actors[actor.type]?.playedBy?.(actor.system) ?? null) : null;
+  const by = actor ? (declarationOf(actor)?.actors[actor.type]?.playedBy?.(actor.system) ?? null) : null;
   return by === null ? null : actorOf(by);
 }
 
@@ -62,7 +62,7 @@ const lying = (token: Token.Implementation): Lying => ({
 export const table: Table = {
   character: (uuid) => {
     const actor = actorOf(uuid);
-    const ruleset = rulesetOf(actor);
+    const ruleset = declarationOf(actor);
     return actor && ruleset ? ruleset.snapshot(actor) : null;
   },
   party: (uuid) => {
@@ -84,7 +84,7 @@ export const table: Table = {
     return doc instanceof Item ? doc.toObject() : null;
   },
   pool: (key) => {
-    for (const ruleset of rulesets())
+    for (const ruleset of declarations())
       for (const pool of ruleset.pools ?? []) {
         const actor =
           pool.key === key

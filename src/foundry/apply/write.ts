@@ -1,5 +1,5 @@
 import { type Change, type Conflict, type CreateChange, plan } from "../../rules/kernel/change.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
 import { actorOf, documentOf, ground } from "./ground.ts";
 
@@ -46,7 +46,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 
 /** Creation data of an embedded document. Conditions are encoded by the platform's generation; anything else is written as the change has it. */
 function embeddedData(change: CreateChange): object {
-  const ruleset = rulesetOf(actorOf(change.subject));
+  const ruleset = declarationOf(actorOf(change.subject));
   const own =
     change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
   if (own) return own;

@@ -5,7 +5,7 @@ import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
-import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
+import { isPlayed, onRulesetsChanged, playedHere } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { doDeed } from "../table/points.ts";
 import { heroes } from "../table/session.ts";
@@ -229,7 +229,7 @@ export async function runCommand(
 ): Promise<void> {
   const command =
     commandsFor(actor).find((c) => c.name === name) ??
-    playedRulesets()
+    playedHere()
       .flatMap((r) => r.commands ?? [])
       .find((c) => c.name === name);
   if (!command) return;
@@ -242,7 +242,7 @@ export const runCheck = (text: string, actor: Actor.Implementation | null, quick
   runCommand("check", text, actor, quick);
 
 const names = (): string[] => [
-  ...new Set([...SHARED, ...playedRulesets().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
+  ...new Set([...SHARED, ...playedHere().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
 ];
 const patternOf = (name: string): RegExp => new RegExp(`^/${name}(?:\\s+([^]*))?$`, "iu");
 

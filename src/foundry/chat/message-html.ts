@@ -1,4 +1,5 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
+import { bringRuleset } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { bindCard, renderCard } from "./card.ts";
 import { noteDrawn } from "./redraw.ts";
@@ -38,6 +39,8 @@ export async function messageHTML(
   const author = game.users.get(model.by) ?? message.author;
   const alias = message.alias === message.author?.name ? (author?.name ?? message.alias) : message.alias;
   const seen = message.isContentVisible;
+  // The log is drawn while the page starts, before what the world plays by is here.
+  await bringRuleset(model.ruleset);
   const card = seen ? await renderCard(model.parent) : "";
   const names = message.whisper.flatMap((id) => game.users.get(id)?.name ?? []);
   const context = {

@@ -1,6 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { heroes } from "../table/session.ts";
 import { runMoment } from "./moments.ts";
 
@@ -19,7 +19,7 @@ export function followClock(): void {
       if (delta <= 0) return;
       const fighters = (game.combats.active?.combatants
         .map((c) => c.actor)
-        .filter((a) => a !== null && rulesetOf(a) !== null) ?? []) as unknown as Actor.Implementation[];
+        .filter((a) => a !== null && declarationOf(a) !== null) ?? []) as unknown as Actor.Implementation[];
       void atGesture(async () =>
         inOneWindow(`time ${now} ${delta}`, async () =>
           runMoment({ type: "time", seconds: delta }, [...new Set([...heroes(), ...fighters])]),

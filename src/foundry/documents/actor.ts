@@ -1,8 +1,8 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { isV14 } from "../platform.ts";
-import { rulesetOf } from "../registry.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
+import type { RulesetAdapter, RulesetDeclaration } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { inWords } from "../view/text/model-errors.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -16,9 +16,19 @@ const marks = new WeakMap<object, { readonly state: string; readonly effect: Act
  * progress and bundles come and go as wholes.
  */
 export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** The ruleset this actor plays by; null for a subtype of another package. */
+  /** The ruleset this actor plays by; null for a subtype of another package, and while it is still on its way. */
   get ruleset(): RulesetAdapter | null {
     return rulesetOf(this);
+  }
+
+  /** What is known of it from the start. */
+  get declared(): RulesetDeclaration | null {
+    return declarationOf(this);
+  }
+
+  /** Make its sheet anew when it is next asked for. */
+  async renewSheet(): Promise<void> {
+    await this._onSheetChange({ sheetOpen: false });
   }
 
   /** What is created by hand is of a ruleset that is played here, hero first. */
@@ -51,7 +61,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const { ruleset } = this;
+    const { declared: ruleset } = this;
     for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? [])
       this.statuses.add(statusId(ruleset?.id ?? "", id));
     if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true)
@@ -60,7 +70,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
 
   /** How it is where no effect says so (a broken vehicle) stands on its tokens and in the tracker like one. */
   override get temporaryEffects(): ActiveEffect.Implementation[] {
-    const mark = this.ruleset?.actors[this.type]?.mark?.(this.system) ?? null;
+    const mark = this.declared?.actors[this.type]?.mark?.(this.system) ?? null;
     if (mark === null) return super.temporaryEffects;
     const state = `${mark.label} ${mark.img}`;
     const known = marks.get(this);
@@ -82,7 +92,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     isDelta = false,
     isBar = true,
   ): Promise<this | undefined> {
-    const { ruleset } = this;
+    const ruleset = await bringRulesetOf(this as unknown as Actor.Implementation);
     const field = foundry.utils.getProperty(this.system, attribute) as number | { readonly value: number } | undefined;
     const now = typeof field === "object" ? field.value : (field ?? 0);
     const changes =
@@ -100,7 +110,9 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args;
-    const subtype = this.ruleset?.actors[this.type];
+    // Whoever makes somebody of a ruleset plays by it from now on.
+    await bringRulesetOf(this as unknown as Actor.Implementation);
+    const subtype = this.declared?.actors[this.type];
     if (!subtype) return;
     const given = (data as { prototypeToken?: object }).prototypeToken ?? {};
     const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
@@ -119,7 +131,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     status: string,
     options: Actor.ToggleStatusEffectOptions = {},
   ): Promise<ActiveEffect.Implementation | boolean | undefined> {
-    const { ruleset } = this;
+    const { declared: ruleset } = this;
     const condition = ruleset ? conditionOf(ruleset.id, status) : null;
     if (!ruleset || condition === null)
       return super.toggleStatusEffect(status as never, options) as Promise<

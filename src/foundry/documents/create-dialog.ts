@@ -1,6 +1,6 @@
 import { isTag } from "../dom.ts";
 import { template } from "../ids.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { declarationOf, declarations } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
 import { type Directory, layout } from "../table/folders.ts";
 import { folderChoices } from "../view/folder-choices.ts";
@@ -46,7 +46,7 @@ function offered(
   { parent }: CreateOperation,
   only: readonly string[] | null | undefined,
 ): readonly TypeGroup[] {
-  const own = rulesetOf(parent);
+  const own = declarationOf(parent);
   const all = (game as unknown as { documentTypes: Readonly<Record<string, readonly string[]>> }).documentTypes[
     documentName
   ];
@@ -54,7 +54,7 @@ function offered(
   return typeGroups(
     (all ?? []).filter((type) => type !== "base" && (!only || only.includes(type))),
     own ? [own] : playedRulesets(),
-    rulesets(),
+    declarations(),
     KINDS[documentName],
     game.user?.isGM === true,
     (type) => localize(labels?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`),

@@ -1,10 +1,11 @@
+import { beginArrived } from "../arrivals.ts";
 import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
 import { followFights } from "../combat/edges.ts";
 import { atGesture } from "../gesture.ts";
 import { knowWindows } from "../one-window.ts";
-import { rulesets } from "../registry.ts";
+import { arrived } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
@@ -18,7 +19,9 @@ import { modelOf } from "./record.ts";
 import { clearOut, forget } from "./vault.ts";
 
 /** At `ready`: follow what is waited for; the Gamemaster's client finishes what a closed page left half written and clears out records of cards that are gone. */
-export function atReady(): void {
+export async function atReady(): Promise<void> {
+  // Cards are read from the first moment on.
+  await arrived();
   knowWindows();
   followAnswers();
   followLog();
@@ -27,7 +30,7 @@ export function atReady(): void {
   followFights();
   answerUnknownCommands();
   followOwnRolls();
-  for (const ruleset of rulesets()) ruleset.ready?.();
+  beginArrived();
   if (!game.user.isGM) return;
   followPools();
   followUndone();

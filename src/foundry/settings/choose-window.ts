@@ -1,8 +1,8 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
-import { rulesets } from "../registry.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import { declarations } from "../registry.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { isPlayed, setting, settingKey } from "./register.ts";
 
@@ -18,7 +18,7 @@ const store = (key: string, value: boolean): Promise<unknown> =>
   );
 
 /** The compendium with a ruleset's opening fight; null when it was taken out. */
-function fightOf(ruleset: RulesetAdapter): FightPack | null {
+function fightOf(ruleset: RulesetDeclaration): FightPack | null {
   const packs = [...game.packs] as unknown as readonly FightPack[];
   return packs.find((p) => p.documentName === "Adventure" && p.visible && rulesetOfPack(p) === ruleset) ?? null;
 }
@@ -54,7 +54,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: {
       openFight: function (_event: PointerEvent, target: HTMLElement) {
         void atGesture(async () => {
-          const ruleset = rulesets().find((r) => r.id === target.dataset.ruleset);
+          const ruleset = declarations().find((r) => r.id === target.dataset.ruleset);
           const [adventure] = (await (ruleset && fightOf(ruleset))?.getDocuments()) ?? [];
           await adventure?.sheet.render({ force: true });
         });
@@ -67,7 +67,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<never> {
     return {
       rootId: this.id,
-      rulesets: rulesets().map((r) => ({
+      rulesets: declarations().map((r) => ({
         id: r.id,
         label: localize(r.label),
         line: localize(`CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`),
@@ -87,11 +87,11 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       form.querySelector<HTMLInputElement>("input[name=ruleset]")?.focus();
       return;
     }
-    for (const { id } of rulesets()) {
+    for (const { id } of declarations()) {
       const key = settingKey(id, "enabled");
       if (setting(key) !== ticked.has(id)) await store(key, ticked.has(id));
     }
-    const names = rulesets().filter((r) => ticked.has(r.id));
+    const names = declarations().filter((r) => ticked.has(r.id));
     ui.notifications.info(
       localize("CROSSOVER.Shared.Choose.saved", { rulesets: names.map((r) => localize(r.label)).join(", ") }),
     );

@@ -1,8 +1,8 @@
 import { POLICIES } from "../../rules/kernel/policy.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { everyActor, prepareAnew } from "../prepare.ts";
-import { rulesets } from "../registry.ts";
-import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
+import { declarations, rulesets } from "../registry.ts";
+import type { RulesetAdapter, RulesetDeclaration, SettingDefinition } from "../ruleset.ts";
 import { ODDS_LEVELS } from "../view/odds-view.ts";
 
 /** Settings of the table that belong to no ruleset. */
@@ -34,7 +34,7 @@ export function registerSettings(): void {
     (Hooks as unknown as { callAll(name: string): void }).callAll(RULESETS_CHANGED);
   }, 20) as () => void;
   for (const definition of SHARED) register(definition.key, definition, "CROSSOVER.Shared.Setting");
-  for (const ruleset of rulesets()) {
+  for (const ruleset of declarations()) {
     register(
       settingKey(ruleset.id, "enabled"),
       { key: "enabled", type: Boolean, initial: true, internal: true },
@@ -92,13 +92,16 @@ export function onRulesetsChanged(run: () => void): void {
 }
 
 /** The rulesets that are played at this table, in the order of the registry. A table that has switched all of them off has chosen none, and everything is shown. */
-export function playedRulesets(): readonly RulesetAdapter[] {
-  const on = rulesets().filter((r) => setting(settingKey(r.id, "enabled")) === true);
-  return on.length > 0 ? on : rulesets();
+export function playedRulesets(): readonly RulesetDeclaration[] {
+  const on = declarations().filter((r) => setting(settingKey(r.id, "enabled")) === true);
+  return on.length > 0 ? on : declarations();
 }
 
+/** Those of them that are here as a whole: somebody of this world plays by them, or the table has chosen them. */
+export const playedHere = (): readonly RulesetAdapter[] => rulesets().filter(isPlayed);
+
 /** Whether a ruleset is played at this table. */
-export const isPlayed = (ruleset: RulesetAdapter): boolean => playedRulesets().includes(ruleset);
+export const isPlayed = ({ id }: Pick<RulesetDeclaration, "id">): boolean => playedRulesets().some((r) => r.id === id);
 
 /** A setting's value; typed by the caller, who registered it. */
 export function setting(key: string): unknown {

@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
-import { rulesets } from "../registry.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import { declarations } from "../registry.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
 import { openChoose } from "./choose-window.ts";
@@ -102,11 +102,11 @@ class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const typed = new Map([...(this.typed ?? []), ...Object.entries(form)]);
     const errors: Record<string, string> = {};
     const changes: { readonly key: string; readonly value: SettingValue; readonly label: string }[] = [];
-    const take = (ruleset: RulesetAdapter, name: string, value: SettingValue, label: string): void => {
+    const take = (ruleset: RulesetDeclaration, name: string, value: SettingValue, label: string): void => {
       const key = settingKey(ruleset.id, name);
       if (setting(key) !== value) changes.push({ key, value, label });
     };
-    for (const ruleset of rulesets()) {
+    for (const ruleset of declarations()) {
       for (const definition of worldSettings(ruleset.settings)) {
         const name = `${ruleset.id}.${definition.key}`;
         if (!typed.has(name)) continue;
@@ -139,7 +139,7 @@ class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** All rules of the ruleset in view as the ledger has them, after a question. */
   private async backToLedger(): Promise<void> {
-    const ruleset = rulesets().find(
+    const ruleset = declarations().find(
       (r) => r.id === this.element.querySelector<HTMLElement>(".rules-panel:not([hidden])")?.dataset.ruleset,
     );
     if (!ruleset) return;

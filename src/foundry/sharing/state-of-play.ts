@@ -1,7 +1,7 @@
 import { mergeState, type StateOfPlay } from "../../sharing/state.ts";
-import { rulesets } from "../registry.ts";
+import { declarations } from "../registry.ts";
 
 let merged: StateOfPlay | null = null;
 
 /** What play writes on the documents of every ruleset. */
-export const stateOfPlay = (): StateOfPlay => (merged ??= mergeState(rulesets().map((r) => r.state)));
+export const stateOfPlay = (): StateOfPlay => (merged ??= mergeState(declarations().map((r) => r.state)));

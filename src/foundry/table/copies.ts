@@ -1,6 +1,6 @@
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** An actor as far as its token tells whether it is a copy. */
@@ -50,7 +50,7 @@ function markCopy(
   const header = element.querySelector(".window-header");
   header?.querySelector(".stray-copy")?.remove();
   const { actor } = app;
-  const linked = actor ? (rulesetOf(actor)?.actors[actor.type]?.linked ?? false) : false;
+  const linked = actor ? (declarationOf(actor)?.actors[actor.type]?.linked ?? false) : false;
   if (!header || !actor || !isStrayCopy(actor as unknown as Standing, linked)) return;
   const says = localize("CROSSOVER.Shared.Copy.hint", { name: game.actors.get(actor.id ?? "")?.name ?? actor.name });
   const { token } = actor;

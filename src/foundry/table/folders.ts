@@ -1,4 +1,4 @@
-import { rulesets } from "../registry.ts";
+import { declarations } from "../registry.ts";
 import { isPlayed } from "../settings/register.ts";
 import type { FolderLike, InFolder } from "../view/folder-choices.ts";
 
@@ -21,7 +21,7 @@ const idOf = (folder: Around): string | null => (typeof folder === "string" ? fo
 
 /** Whether a type is of use at this table: a ruleset that has it is played, or it is another package's. */
 function typeIsPlayed(type: string, documentName: "Actor" | "Item"): boolean {
-  const having = rulesets().filter((r) => type in (documentName === "Actor" ? r.actors : r.items));
+  const having = declarations().filter((r) => type in (documentName === "Actor" ? r.actors : r.items));
   return having.length === 0 || having.some(isPlayed);
 }
 

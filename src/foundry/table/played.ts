@@ -1,8 +1,8 @@
 import { SYSTEM_ID } from "../ids.ts";
 import { packIsPlayed, type PackOfRuleset } from "../packs.ts";
 import { registerStatuses } from "../register.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import { declarationOf, declarations } from "../registry.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, settingKey } from "../settings/register.ts";
 import { foldersOff } from "../view/folder-choices.ts";
 import { localize } from "../view/text/localize.ts";
@@ -29,7 +29,7 @@ export function followRulesets(): void {
   Hooks.on(
     "renderActorSheetV2" as never,
     ((app: { readonly actor?: Actor.Implementation }, element: HTMLElement) => {
-      markSheet(rulesetOf(app.actor), element);
+      markSheet(declarationOf(app.actor), element);
     }) as never,
   );
   Hooks.on(
@@ -53,7 +53,7 @@ export function followRulesets(): void {
   });
   // Conditions of an actor that is brought in although its ruleset is off: its token's HUD needs them.
   Hooks.on("createActor", ((actor: Actor.Implementation) => {
-    const ruleset = rulesetOf(actor);
+    const ruleset = declarationOf(actor);
     if (ruleset && !isPlayed(ruleset)) registerStatuses();
   }) as never);
 }
@@ -94,18 +94,18 @@ function hidePacks(element: HTMLElement): void {
 /** Each browser's own choices stand in Foundry's list of settings only while their ruleset is played. */
 function offerSettings(): void {
   const { settings } = game.settings as unknown as { settings: Map<string, { config: boolean }> };
-  for (const ruleset of rulesets())
+  for (const ruleset of declarations())
     for (const { key, scope, internal } of ruleset.settings) {
       const registered = settings.get(`${SYSTEM_ID}.${settingKey(ruleset.id, key)}`);
       if (registered && scope === "client" && internal !== true) registered.config = isPlayed(ruleset);
     }
 }
 
-const saysOff = (ruleset: RulesetAdapter): string =>
+const saysOff = (ruleset: RulesetDeclaration): string =>
   localize("CROSSOVER.Shared.Played.off", { ruleset: localize(ruleset.label) });
 
 /** A word at the head of the sheet: usable, but nothing of its ruleset is offered elsewhere. */
-function markSheet(ruleset: RulesetAdapter | null, element: HTMLElement): void {
+function markSheet(ruleset: RulesetDeclaration | null, element: HTMLElement): void {
   const header = element.querySelector(".window-header");
   header?.querySelector(".ruleset-off")?.remove();
   if (!header || !ruleset || isPlayed(ruleset)) return;
@@ -131,7 +131,7 @@ function hideFolders(element: HTMLElement, documentName: "Actor" | "Item"): void
 /** Actors of a ruleset that is off stand dimmed in the list and say why. */
 function markLines(element: HTMLElement): void {
   for (const line of element.querySelectorAll<HTMLElement>("li[data-entry-id]")) {
-    const ruleset = rulesetOf(game.actors.get(line.dataset.entryId ?? ""));
+    const ruleset = declarationOf(game.actors.get(line.dataset.entryId ?? ""));
     const off = ruleset !== null && !isPlayed(ruleset);
     line.classList.toggle("crossover-ruleset-off", off);
     if (off) line.dataset.tooltip = saysOff(ruleset);

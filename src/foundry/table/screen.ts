@@ -6,7 +6,7 @@ import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { onRulesetsChanged, playedRulesets } from "../settings/register.ts";
+import { onRulesetsChanged, playedHere } from "../settings/register.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { onDeed, pointsOf } from "./points.ts";
@@ -37,8 +37,8 @@ function rowOf(actor: Actor.Implementation): ScreenRow[] {
 /** Rulesets that are played here and have heroes; all that are switched on while there are none. */
 function played(): readonly RulesetAdapter[] {
   const own = new Set(heroes().map((a) => rulesetOf(a)));
-  const used = playedRulesets().filter((r) => own.has(r));
-  return used.length > 0 ? used : playedRulesets();
+  const used = playedHere().filter((r) => own.has(r));
+  return used.length > 0 ? used : playedHere();
 }
 
 /** Uuids of those who stand on the scene in view. */

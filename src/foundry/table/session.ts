@@ -1,6 +1,6 @@
 import { runMoment } from "../combat/moments.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import type { Moment } from "../ruleset.ts";
 
 /** Points in time that the Gamemaster calls. */
@@ -8,7 +8,7 @@ export const SESSION_MOMENTS = ["scene", "rest", "act", "session"] as const sati
 
 /** The heroes of this table: characters that players own, of a ruleset of ours. */
 export function heroes(): Actor.Implementation[] {
-  return game.actors.filter((a) => a.hasPlayerOwner && rulesetOf(a) !== null) as unknown as Actor.Implementation[];
+  return game.actors.filter((a) => a.hasPlayerOwner && declarationOf(a) !== null) as unknown as Actor.Implementation[];
 }
 
 /** Let a scene, a rest, an act or a session begin: for the heroes and everybody in the fight. Asked for first, since it touches the whole table. */

@@ -1,4 +1,4 @@
-import type { Localize, RulesetAdapter } from "../ruleset.ts";
+import type { Localize, RulesetDeclaration } from "../ruleset.ts";
 
 /** One kind of document that can be made. */
 export interface TypeChoice {
@@ -18,7 +18,7 @@ export interface TypeGroup {
 
 /** A kind as its ruleset lists it, with its icon, and whether only a Gamemaster makes one. */
 export type KindsOf = (
-  ruleset: RulesetAdapter,
+  ruleset: RulesetDeclaration,
 ) => Readonly<Record<string, { readonly icon: string; readonly gamemasters?: true }>>;
 
 /**
@@ -30,14 +30,14 @@ export type KindsOf = (
  */
 export function typeGroups(
   all: readonly string[],
-  shown: readonly RulesetAdapter[],
-  known: readonly RulesetAdapter[],
+  shown: readonly RulesetDeclaration[],
+  known: readonly RulesetDeclaration[],
   kindsOf: KindsOf,
   isGm: boolean,
   labelOf: (type: string) => string,
   localize: Localize,
 ): readonly TypeGroup[] {
-  const holders = (type: string): readonly RulesetAdapter[] => known.filter((r) => Object.hasOwn(kindsOf(r), type));
+  const holders = (type: string): readonly RulesetDeclaration[] => known.filter((r) => Object.hasOwn(kindsOf(r), type));
   const choice = (type: string): TypeChoice => {
     const owner = holders(type)[0];
     const icon = owner ? (kindsOf(owner)[type]?.icon ?? "") : "fa-solid fa-file";

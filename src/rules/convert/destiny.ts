@@ -434,4 +434,4 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
 }
 
 /** Destiny: skills carry the ranks, abilities only lend Advantage; powers are effects under a name. */
-export const destinyConversion: Conversion = { reads: ["destinyHero", "destinyAdversary"], toCommon, fromCommon };
+export const destinyConversion: Conversion = { toCommon, fromCommon };

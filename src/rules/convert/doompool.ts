@@ -331,4 +331,4 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
 }
 
 /** Doom Pool: a trait is a die. Ranks become the die of their step, and a die counts as the middle of its step on the way back. */
-export const doompoolConversion: Conversion = { reads: ["doompoolHero", "doompoolWatcher"], toCommon, fromCommon };
+export const doompoolConversion: Conversion = { toCommon, fromCommon };

@@ -448,4 +448,4 @@ const SKILL_ATTRIBUTE: Readonly<Record<string, string>> = {
 };
 
 /** Drama: attributes and adds on a scale where ten times as much is five more. */
-export const dramaConversion: Conversion = { reads: ["dramaHero", "dramaVillain", "dramaMook"], toCommon, fromCommon };
+export const dramaConversion: Conversion = { toCommon, fromCommon };

@@ -373,4 +373,4 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
 }
 
 /** Fudge: eight abilities and ranks on the common scale; powers are components under a name. */
-export const fudgeConversion: Conversion = { reads: ["fudgeHero", "fudgeMinion"], toCommon, fromCommon };
+export const fudgeConversion: Conversion = { toCommon, fromCommon };

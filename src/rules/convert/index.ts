@@ -11,6 +11,7 @@ export { fromOwn, toOwn } from "./ladder.ts";
 export { DICE, LADDERS } from "./ladders.ts";
 export * from "./neutral.ts";
 export { readNotes, writeNotes } from "./notes.ts";
+export { READS } from "./reads.ts";
 export { TALENTS } from "./shared.ts";
 export { SKILL_ROWS, traitOfSkill } from "./skills.ts";
 export { twintensConversion } from "./twintens.ts";

@@ -142,8 +142,6 @@ export interface Draft {
 
 /** How one ruleset reads its sheets into the neutral form and writes them out of it. Never throws: what is missing or odd counts as ordinary. */
 export interface Conversion {
-  /** Subtypes of Actor that it reads; what isn't named here (a pool, a vehicle) can't be converted. */
-  readonly reads: readonly string[];
   readonly toCommon: (sheet: Sheet) => Read;
   readonly fromCommon: (common: CommonCharacter) => Draft;
 }

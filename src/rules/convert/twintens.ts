@@ -373,4 +373,4 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
 }
 
 /** Twin Tens: ability scores, one attack and one defence, one power an effect. */
-export const twintensConversion: Conversion = { reads: ["twintensHero", "twintensFoe"], toCommon, fromCommon };
+export const twintensConversion: Conversion = { toCommon, fromCommon };

@@ -7,25 +7,8 @@ import {
   writeNotes,
 } from "../../../rules/convert/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { rulesetOf } from "../../registry.ts";
-import type { ConvertAdapter, Localize, RulesetAdapter } from "../../ruleset.ts";
-import { playedRulesets } from "../../settings/register.ts";
-
-/** A ruleset that takes part. */
-export type Convertible = RulesetAdapter & { readonly convert: ConvertAdapter };
-const takesPart = (ruleset: RulesetAdapter | null): ruleset is Convertible => ruleset?.convert !== undefined;
-
-/** The ruleset that an actor can be converted from; null for pools, vehicles and other packages' actors. */
-export function sourceOf(actor: { readonly type: string } | null | undefined): Convertible | null {
-  const ruleset = rulesetOf(actor);
-  return actor && takesPart(ruleset) && ruleset.convert.conversion.reads.includes(actor.type) ? ruleset : null;
-}
-
-/** Where it can go: every other ruleset that is played here. */
-export const targetsFor = (source: RulesetAdapter): readonly Convertible[] =>
-  playedRulesets()
-    .filter(takesPart)
-    .filter((r) => r !== source);
+import type { Localize } from "../../ruleset.ts";
+import type { Converter } from "./partners.ts";
 
 interface ActorSource {
   readonly name: string;
@@ -39,7 +22,7 @@ interface ActorSource {
 /** An actor in the neutral form. What an earlier conversion wrote below its biography counts as its own again. */
 function commonOf(
   actor: Actor.Implementation,
-  source: Convertible,
+  source: Converter,
 ): { readonly common: CommonCharacter; readonly losses: readonly Loss[] } {
   const data = actor.toObject() as unknown as ActorSource;
   const text = data.system.biography;
@@ -51,7 +34,7 @@ function commonOf(
     system: { ...data.system, biography },
     items: data.items,
   };
-  const { common, losses } = source.convert.conversion.toCommon(sheet);
+  const { common, losses } = source.conversion.toCommon(sheet);
   const words = notes.map((n) => ({ ...n, kind: "advantage" as const, key: "", rank: 1, about: "" }));
   // A sheet that heroes and villains share says by its token whose side it is on.
   const foe = common.role === "hero" && (data.prototypeToken?.disposition ?? 0) < 0;
@@ -70,35 +53,35 @@ export interface ActorDraft {
 /** Make the draft of an actor in another ruleset. The actor itself is only read. */
 export function draftOf(
   actor: Actor.Implementation,
-  source: Convertible,
-  target: Convertible,
+  source: Converter,
+  target: Converter,
   localize: Localize,
 ): ActorDraft {
   const { common, losses: before } = commonOf(actor, source);
-  const { sheet, notes, losses } = target.convert.conversion.fromCommon(common);
+  const { sheet, notes, losses } = target.conversion.fromCommon(common);
   const named = sheet.items.map((i): DraftItem => ({
     ...i,
     name: i.name || localize(`CROSSOVER.Convert.${i.label ?? "Item.powers"}`),
   }));
   const items = named.map((i, n) => {
-    const { icon } = target.items[i.type] ?? {};
+    const { icon } = target.ruleset.items[i.type] ?? {};
     return {
       name: i.name,
       type: i.type,
       ...(i.img || icon ? { img: i.img || icon } : {}),
-      system: target.convert.complete(i, localize),
+      system: target.complete(i, localize),
       sort: (n + 1) * 100,
     };
   });
-  const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.label) });
+  const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.ruleset.label) });
   const text = sheet.system.biography;
-  const token = tokenOf(actor, target.actors[sheet.type]?.linked ?? false, sheet);
+  const token = tokenOf(actor, target.ruleset.actors[sheet.type]?.linked ?? false, sheet);
   return {
     common,
-    becomes: target.convert.conversion.toCommon({ ...sheet, items: named }).common,
+    becomes: target.conversion.toCommon({ ...sheet, items: named }).common,
     losses: distinct([...before, ...losses]),
     data: {
-      name: localize("CROSSOVER.Convert.draftName", { name: sheet.name, ruleset: localize(target.label) }),
+      name: localize("CROSSOVER.Convert.draftName", { name: sheet.name, ruleset: localize(target.ruleset.label) }),
       img: sheet.img,
       type: sheet.type,
       system: { ...sheet.system, biography: writeNotes(typeof text === "string" ? text : "", heading, notes) },

@@ -1,7 +1,10 @@
 import { atGesture } from "../../gesture.ts";
+import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
-import { sourceOf, targetsFor } from "./draft.ts";
-import { openConvert } from "./window.ts";
+import { sourceOf, targetsFor } from "./partners.ts";
+
+const openConvert = async (actor: Actor.Implementation): Promise<void> =>
+  (await late(async () => import("./window.ts"))).openConvert(actor);
 
 const LABEL = "CROSSOVER.Convert.open";
 

@@ -2,7 +2,8 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { type ActorDraft, type Convertible, draftOf, sourceOf, targetsFor } from "./draft.ts";
+import { type ActorDraft, draftOf } from "./draft.ts";
+import { converterOf, type Partner, sourceOf, targetsFor } from "./partners.ts";
 import { convertView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -34,22 +35,23 @@ class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { convert: { template: template("shared/convert"), scrollable: [".convert-report"] } };
 
   declare readonly actor: Actor.Implementation;
-  declare readonly source: Convertible;
-  declare target: Convertible;
+  declare readonly source: Partner;
+  declare target: Partner;
   declare made: Actor.Implementation | null;
   declare making: boolean;
 
-  constructor(actor: Actor.Implementation, source: Convertible, target: Convertible) {
+  constructor(actor: Actor.Implementation, source: Partner, target: Partner) {
     super({ uniqueId: actor.uuid.replaceAll(".", "-") } as never);
     Object.assign(this, { actor, source, target, made: null, making: false });
   }
 
-  private draft(): ActorDraft {
-    return draftOf(this.actor, this.source, this.target, localize);
+  private async draft(): Promise<ActorDraft> {
+    const [source, target] = await Promise.all([converterOf(this.source), converterOf(this.target)]);
+    return draftOf(this.actor, source, target, localize);
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const draft = this.draft();
+    const draft = await this.draft();
     const type = String(draft.data.type);
     return {
       ...convertView(draft, localize(`TYPES.Actor.${type}`), localize),
@@ -86,7 +88,7 @@ class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.making || this.made) return;
     this.making = true;
     try {
-      const { data } = this.draft();
+      const { data } = await this.draft();
       const folder = this.actor.pack ? null : (this.actor.folder?.id ?? null);
       this.made =
         ((await Actor.implementation.create({ ...data, folder } as never)) as Actor.Implementation | undefined) ?? null;

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { isTurnOrReach } from "../../../rules/kernel/turns/turn-and-reach.ts";
-import type { RulesetAdapter } from "../../ruleset.ts";
+import type { RulesetDeclaration } from "../../ruleset.ts";
 import { localize } from "./localize.ts";
 
 /** Reasons without a sentence, each told to the console once. */
@@ -18,7 +18,7 @@ function refusalKey(reason: string, keys: readonly string[]): string {
 }
 
 /** A refusal in words: the ruleset's own sentence if it has one, else the shared one. Says what stops it and the way out. */
-export function refusalText(refusal: Refusal, ruleset: RulesetAdapter | null): string {
+export function refusalText(refusal: Refusal, ruleset: RulesetDeclaration | null): string {
   const { reason, data } = refusal;
   const root = ruleset ? ruleset.label.replace(/\.label$/, "") : "";
   // One sentence for all, with what one may do instead here.
@@ -35,7 +35,7 @@ export function refusalText(refusal: Refusal, ruleset: RulesetAdapter | null): s
 const OURS: readonly string[] = ["malformed", "fault"];
 
 /** Tell the user why not. */
-export function notifyRefusal(refusal: Refusal, ruleset: RulesetAdapter | null): void {
+export function notifyRefusal(refusal: Refusal, ruleset: RulesetDeclaration | null): void {
   if (OURS.includes(refusal.reason)) console.warn("Crossover | refused", refusal);
   ui.notifications.warn(refusalText(refusal, ruleset));
 }

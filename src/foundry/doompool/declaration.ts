@@ -1,0 +1,73 @@
+import { READS } from "../../rules/convert/index.ts";
+import { icon, template } from "../ids.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
+import { DOOM } from "./at-table.ts";
+import { DoompoolHeroModel, DoompoolWatcherModel } from "./models/characters.ts";
+import {
+  DoompoolAssetModel,
+  DoompoolComplicationModel,
+  DoompoolDistinctionModel,
+  DoompoolMilestoneModel,
+  DoompoolPowerSetModel,
+  DoompoolResourceModel,
+  DoompoolSfxModel,
+  DoompoolSpecialtyModel,
+} from "./models/items.ts";
+import { DoompoolPoolModel } from "./models/pool.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { doompoolSettingDefinitions } from "./settings.ts";
+import { doompoolConditions } from "./state/conditions.ts";
+import { doompoolState } from "./state/play-state.ts";
+import { doompoolSubtypes } from "./subtypes.ts";
+
+const tracks = ["tracks.physical", "tracks.mental", "tracks.emotional"];
+
+/** What Foundry must know of it while the page starts. */
+export const doompoolDeclaration: RulesetDeclaration = {
+  id: "doompool",
+  label: "CROSSOVER.Doompool.label",
+  subtypes: doompoolSubtypes,
+  actors: {
+    doompoolHero: {
+      model: DoompoolHeroModel,
+      sheet: "DoompoolHeroSheet",
+      icon: "fa-solid fa-mask",
+      trackable: { bar: tracks, value: ["pp", "xp"] },
+      linked: true,
+    },
+    doompoolWatcher: {
+      model: DoompoolWatcherModel,
+      sheet: "DoompoolWatcherSheet",
+      icon: "fa-solid fa-skull",
+      trackable: { bar: tracks, value: ["crowd.count"] },
+      linked: false,
+      gamemasters: true,
+    },
+    doompoolPool: {
+      model: DoompoolPoolModel,
+      sheet: "DoompoolPoolSheet",
+      icon: "fa-solid fa-fire",
+      trackable: { bar: ["count"], value: [] },
+      linked: true,
+      gamemasters: true,
+    },
+  },
+  items: {
+    doompoolPowerSet: { model: DoompoolPowerSetModel, sheet: "DoompoolItemSheet", icon: icon("power-lightning") },
+    doompoolSfx: { model: DoompoolSfxModel, sheet: "DoompoolItemSheet", icon: icon("sparkles") },
+    doompoolSpecialty: { model: DoompoolSpecialtyModel, sheet: "DoompoolItemSheet", icon: icon("skills") },
+    doompoolDistinction: { model: DoompoolDistinctionModel, sheet: "DoompoolItemSheet", icon: icon("conversation") },
+    doompoolMilestone: { model: DoompoolMilestoneModel, sheet: "DoompoolItemSheet", icon: icon("stone-path") },
+    doompoolAsset: { model: DoompoolAssetModel, sheet: "DoompoolItemSheet", icon: icon("upgrade") },
+    doompoolResource: { model: DoompoolResourceModel, sheet: "DoompoolItemSheet", icon: icon("swap-bag") },
+    doompoolComplication: { model: DoompoolComplicationModel, sheet: "DoompoolItemSheet", icon: icon("hazard-sign") },
+  },
+  state: doompoolState,
+  snapshot,
+  conditions: doompoolConditions,
+  settings: doompoolSettingDefinitions,
+  pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],
+  dice3d: { foreground: "#ffffff", background: "#b0182f" },
+  templates: ["doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit"].map(template),
+  convert: { from: READS.doompool, bring: async () => (await import("./convert.ts")).doompoolConvert },
+};

@@ -1,0 +1,44 @@
+import { atGesture } from "../gesture.ts";
+import { bringRuleset, rulesetById } from "../registry.ts";
+
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+
+type SheetClass = new (options?: object) => { render(...args: readonly unknown[]): Promise<unknown> };
+
+/** A document of ours, whose sheet can be made anew. */
+interface Sheeted {
+  readonly sheet: { render(...args: readonly unknown[]): Promise<unknown> } | null;
+  renewSheet(): Promise<void>;
+}
+
+/**
+ * The class that Foundry is told of for a subtype's sheet. Foundry wants it from the start and keeps what was chosen by its name; the sheet itself comes with its ruleset. What is made of
+ * this class is the sheet; asked for in the short while before the ruleset is here, it is drawn once it is.
+ * @param ruleset  id of the ruleset
+ * @param sheet    the class, or its name among the adapter's `sheets`
+ */
+export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"): unknown {
+  if (typeof sheet !== "string") return sheet;
+  const real = (): SheetClass | null => (rulesetById(ruleset)?.sheets?.[sheet] as SheetClass | undefined) ?? null;
+  const Base = (of === "Actor" ? ActorSheetV2 : ItemSheetV2) as unknown as SheetClass & { readonly name: string };
+  return {
+    [sheet]: class extends Base {
+      declare readonly document: Sheeted;
+
+      constructor(options?: object) {
+        const Here = real();
+        if (Here) return new Here(options) as never;
+        super(options);
+      }
+
+      override async render(...args: readonly unknown[]): Promise<unknown> {
+        await atGesture(async () => {
+          await bringRuleset(ruleset);
+          await this.document.renewSheet();
+          await this.document.sheet?.render(...args);
+        });
+        return this;
+      }
+    },
+  }[sheet];
+}
