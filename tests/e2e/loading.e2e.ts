@@ -1,0 +1,83 @@
+/** What a page downloads: what its world plays, and the rest when somebody asks for it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+/** As much of Foundry as these tests touch. */
+interface Page {
+  game: {
+    packs: Map<
+      string,
+      {
+        getDocuments(): Promise<{ type: string; sheet: { render(o: object): Promise<unknown> } }[]>;
+      }
+    >;
+    crossover: { api: { rulesets(): readonly { id: string }[] } };
+  };
+  ui: { notifications: { active: object[] } };
+}
+
+/** The rulesets whose part a page has asked the server for, by the names of the files. */
+const asked = (seat: Seat): ReadonlySet<string> => {
+  const found = new Set<string>();
+  seat.page.on("request", (request) => {
+    const name = /\/parts\/(fudge|destiny|drama|doompool|twintens)-[^-/]+\.mjs$/u.exec(request.url())?.[1];
+    if (name !== undefined) found.add(name);
+  });
+  return found;
+};
+
+describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
+  let table: TestTable;
+  let gm: Seat;
+  beforeAll(async () => {
+    table = await openTable(profile);
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  const here = (seat: Seat): Promise<readonly string[]> =>
+    inGame(seat.page, () => (globalThis as unknown as Page).game.crossover.api.rulesets().map((r) => r.id), null);
+
+  it("a world of Fudge brings Fudge, and nothing of the other four", async () => {
+    const files = asked(gm);
+    await gm.page.reload();
+    await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    expect(await here(gm)).toEqual(["fudge"]);
+    expect([...files]).toEqual(["fudge"]);
+  });
+
+  it("a hero of another ruleset is opened from its compendium: the sheet comes with what it needs, under its own name", async () => {
+    await inGame(
+      gm.page,
+      async () => {
+        const { game } = globalThis as unknown as Page;
+        const actors = await game.packs.get("crossover.twintens-characters")?.getDocuments();
+        const hero = actors?.find((a) => a.type === "twintensHero");
+        await hero?.sheet.render({ force: true });
+      },
+      null,
+    );
+    await gm.page.locator(".crossover.sheet.actor-sheet.twintens .window-title").first().waitFor();
+    expect(await here(gm)).toEqual(["fudge", "twintens"]);
+    expect(gm.errors).toEqual([]);
+    await gm.page.keyboard.press("Escape");
+  });
+
+  it("what the server doesn't have any more says to reload the page", async () => {
+    await gm.page.route(/\/parts\/drama-[^-/]+\.mjs$/u, (route) => route.abort());
+    await inGame(
+      gm.page,
+      async () => {
+        const { game } = globalThis as unknown as Page;
+        const actors = await game.packs.get("crossover.drama-characters")?.getDocuments();
+        await actors?.find((a) => a.type === "dramaHero")?.sheet.render({ force: true });
+      },
+      null,
+    );
+    await gm.page.getByText("A part of Crossover couldn't be loaded. Reload the page").first().waitFor();
+    expect(await here(gm)).toEqual(["fudge", "twintens"]);
+    expect(gm.errors.splice(0).join(" ")).toMatch(/couldn't be loaded|Failed to/u);
+  });
+});
