@@ -1,5 +1,6 @@
 import { atGesture } from "./gesture.ts";
-import { bringRuleset, declarations, whenArrived } from "./registry.ts";
+import { everyActor, prepareAnew } from "./prepare.ts";
+import { bringRuleset, declarationOf, declarations, whenArrived } from "./registry.ts";
 import type { RulesetAdapter, RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedRulesets } from "./settings/register.ts";
 
@@ -36,12 +37,22 @@ export const bringPlayed = (): void => {
 
 /** Whatever brings a ruleset to this table brings the rest of it: it was chosen, or somebody of it was made here. */
 export function followArrivals(): void {
+  whenArrived(prepareArrived);
   onRulesetsChanged(() => {
     bring(isChosen);
   });
   Hooks.on("createActor", ((actor: Actor.Implementation) => {
     bring((r) => Object.hasOwn(r.actors, actor.type));
   }) as never);
+}
+
+/** What was made of its documents before it came knows only what is stored. */
+function prepareArrived({ id, items }: RulesetAdapter): void {
+  const { items: world } = game as unknown as { readonly items?: Iterable<Item.Implementation> };
+  for (const item of world ?? []) if (Object.hasOwn(items, item.type)) item.reset();
+  const own = everyActor().filter((a) => declarationOf(a)?.id === id);
+  prepareAnew(own);
+  for (const actor of own) for (const token of actor.getActiveTokens()) void token.draw();
 }
 
 /** At `ready`: each ruleset begins to follow what it follows, those that come later as they come. */

@@ -405,12 +405,16 @@ export interface TurnFlow {
   ) => FlowView;
 }
 
-/** Conditions of a ruleset as the token HUD, sheets and undo use them. */
-export interface ConditionAdapter {
+/** Conditions of a ruleset as the token HUD lists them. */
+export interface ConditionList {
   readonly catalogue: ConditionCatalogue<object>;
   readonly label: (id: string) => string;
   /** Conditions the HUD offers; the rest are only caused by others (health bands). */
   readonly hud: readonly string[];
+}
+
+/** Conditions of a ruleset as the token HUD, sheets and undo use them. */
+export interface ConditionAdapter extends ConditionList {
   /** Conditions that follow from a track and are stored nowhere; they count as statuses. */
   readonly derived?: (character: unknown) => readonly string[];
   /** Whether somebody counts as out of the fight, so that tracker and token show it; absent: conditions that say so. */
@@ -598,9 +602,7 @@ export interface RulesetDeclaration {
   };
   /** The fields that play writes: they stay at home when a document is shared, and an update leaves them alone. */
   readonly state: StateOfPlay;
-  /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
-  readonly snapshot: (actor: Actor.Implementation) => unknown;
-  readonly conditions: ConditionAdapter;
+  readonly conditions: ConditionList;
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
   /** Roll classes and dice terms to register, so that chat restores them by name. */
@@ -627,6 +629,11 @@ export interface RulesetDeclaration {
 export interface RulesetAdapter extends RulesetDeclaration {
   /** Classes of the sheets that its subtypes call by name. */
   readonly sheets?: Readonly<Record<string, unknown>>;
+  /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
+  readonly snapshot: (actor: Actor.Implementation) => unknown;
+  /** What follows from the data of its actors and items, by subtype, worked out at each preparation of a document's system data. */
+  readonly prepare?: Readonly<Record<string, (system: never) => void>>;
+  readonly conditions: ConditionAdapter;
   /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
   readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   readonly exchanges: Readonly<Record<string, AnyExchangeKind>>;

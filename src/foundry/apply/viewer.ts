@@ -2,7 +2,7 @@ import type { Value } from "../../rules/kernel/change.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { declarationOf, declarations } from "../registry.ts";
+import { declarationOf, rulesetOf, rulesets } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { type Lying, nearestSpaces } from "./nearest.ts";
@@ -62,7 +62,7 @@ const lying = (token: Token.Implementation): Lying => ({
 export const table: Table = {
   character: (uuid) => {
     const actor = actorOf(uuid);
-    const ruleset = declarationOf(actor);
+    const ruleset = rulesetOf(actor);
     return actor && ruleset ? ruleset.snapshot(actor) : null;
   },
   party: (uuid) => {
@@ -84,7 +84,7 @@ export const table: Table = {
     return doc instanceof Item ? doc.toObject() : null;
   },
   pool: (key) => {
-    for (const ruleset of declarations())
+    for (const ruleset of rulesets())
       for (const pool of ruleset.pools ?? []) {
         const actor =
           pool.key === key

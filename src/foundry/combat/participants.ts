@@ -1,7 +1,7 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import { table } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
-import { declarationOf, rulesetOf } from "../registry.ts";
+import { rulesetOf } from "../registry.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
 
 /** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
@@ -24,7 +24,7 @@ export function participantOf(combatant: Combatant.Implementation): Participant 
 
 function characterOf(combatant: Combatant.Implementation): unknown {
   const { actor } = combatant;
-  return actor ? (declarationOf(actor)?.snapshot(actor) ?? null) : null;
+  return actor ? (rulesetOf(actor)?.snapshot(actor) ?? null) : null;
 }
 
 /** One throw for initiative and everybody it counts for. */

@@ -13,9 +13,8 @@ import {
   DestinyPowerModel,
 } from "./models/items.ts";
 import { DestinyLastingModel, lastingEffect } from "./models/lasting-model.ts";
-import { snapshot } from "./models/snapshot.ts";
 import { settings } from "./settings.ts";
-import { destinyConditions } from "./state/conditions.ts";
+import { destinyConditionList } from "./state/condition-list.ts";
 import { destinyState } from "./state/play-state.ts";
 import { destinySubtypes } from "./subtypes.ts";
 
@@ -53,8 +52,7 @@ export const destinyDeclaration: RulesetDeclaration = {
   },
   effects: { models: { destinyLasting: DestinyLastingModel }, document: lastingEffect },
   state: destinyState,
-  snapshot,
-  conditions: destinyConditions,
+  conditions: destinyConditionList,
   settings,
   terms: fortuneTerms,
   dice3d: { foreground: "#ffffff", background: "#1d6b52", faces: fortuneFaces },

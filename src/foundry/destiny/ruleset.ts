@@ -20,11 +20,14 @@ import { destinyDeclaration } from "./declaration.ts";
 import { destinyPoints } from "./fortune/points.ts";
 import { destinyGlance } from "./hero/glance.ts";
 import { destinyQuick } from "./hero/quick.ts";
+import { destinyPrepare } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
 import { destinyPowerTexts } from "./powers/texts.ts";
 import { followEncounters } from "./ready.ts";
 import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
 import { DestinyItemSheet } from "./sheets/item-sheet.ts";
 import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
+import { destinyConditions } from "./state/conditions.ts";
 import { destinyLifecycle } from "./turn/lifecycle.ts";
 import { destinyOrder } from "./turn/order.ts";
 import { destinyEconomy } from "./turn/tracker.ts";
@@ -33,6 +36,9 @@ import { destinyEconomy } from "./turn/tracker.ts";
 export const destiny: RulesetAdapter = {
   ...destinyDeclaration,
   sheets: { DestinyHeroSheet, DestinyAdversarySheet, DestinyPowerSheet, DestinyItemSheet },
+  snapshot,
+  prepare: destinyPrepare,
+  conditions: destinyConditions,
   exchanges: {
     check: checkKind,
     opposed: opposedKind,

@@ -26,6 +26,12 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     return declarationOf(this);
   }
 
+  /** What formulas may name: the data as Foundry has it, and the ruleset's short names (`@str`, `@pl`) beside it. */
+  override getRollData(): ReturnType<Actor["getRollData"]> {
+    const short = this.ruleset && (this.system as unknown as { rollData?(): object }).rollData?.();
+    return { ...super.getRollData(), ...short } as never;
+  }
+
   /** Make its sheet anew when it is next asked for. */
   async renewSheet(): Promise<void> {
     await this._onSheetChange({ sheetOpen: false });
@@ -61,7 +67,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const { declared: ruleset } = this;
+    const { ruleset } = this;
     for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? [])
       this.statuses.add(statusId(ruleset?.id ?? "", id));
     if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true)
@@ -131,7 +137,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     status: string,
     options: Actor.ToggleStatusEffectOptions = {},
   ): Promise<ActiveEffect.Implementation | boolean | undefined> {
-    const { declared: ruleset } = this;
+    const ruleset = await bringRulesetOf(this);
     const condition = ruleset ? conditionOf(ruleset.id, status) : null;
     if (!ruleset || condition === null)
       return super.toggleStatusEffect(status as never, options) as Promise<

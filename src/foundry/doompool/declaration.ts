@@ -14,9 +14,8 @@ import {
   DoompoolSpecialtyModel,
 } from "./models/items.ts";
 import { DoompoolPoolModel } from "./models/pool.ts";
-import { snapshot } from "./models/snapshot.ts";
 import { doompoolSettingDefinitions } from "./settings.ts";
-import { doompoolConditions } from "./state/conditions.ts";
+import { doompoolConditionList } from "./state/condition-list.ts";
 import { doompoolState } from "./state/play-state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
 
@@ -63,8 +62,7 @@ export const doompoolDeclaration: RulesetDeclaration = {
     doompoolComplication: { model: DoompoolComplicationModel, sheet: "DoompoolItemSheet", icon: icon("hazard-sign") },
   },
   state: doompoolState,
-  snapshot,
-  conditions: doompoolConditions,
+  conditions: doompoolConditionList,
   settings: doompoolSettingDefinitions,
   pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],
   dice3d: { foreground: "#ffffff", background: "#b0182f" },

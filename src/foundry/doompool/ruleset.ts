@@ -24,12 +24,14 @@ import { livePoolsReady } from "./dice/live-window.ts";
 import { growthReady } from "./fortune/growth.ts";
 import { doompoolGlance } from "./hero/glance.ts";
 import { doompoolQuick } from "./hero/quick.ts";
-import { isCharacter } from "./models/snapshot.ts";
+import { doompoolPrepare } from "./models/prepare.ts";
+import { isCharacter, snapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
 import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { describeChange } from "./state/changes.ts";
+import { doompoolConditions } from "./state/conditions.ts";
 import { followBoard } from "./turn/board.ts";
 import { doompoolLifecycle } from "./turn/lifecycle.ts";
 import { doompoolOrder } from "./turn/order.ts";
@@ -40,6 +42,9 @@ const NOBODY: TurnLimits = { act: false, react: false, turns: 1 };
 export const doompool: RulesetAdapter = {
   ...doompoolDeclaration,
   sheets: { DoompoolHeroSheet, DoompoolWatcherSheet, DoompoolPoolSheet, DoompoolItemSheet },
+  snapshot,
+  prepare: doompoolPrepare,
+  conditions: doompoolConditions,
   exchanges: {
     action: actionKind,
     autoSuccess: autoKind,

@@ -10,9 +10,8 @@ import {
   DramaSkillModel,
   DramaWeaponModel,
 } from "./models/items.ts";
-import { snapshot } from "./models/snapshot.ts";
 import { settings } from "./settings.ts";
-import { dramaConditions } from "./state/conditions.ts";
+import { dramaConditionList } from "./state/condition-list.ts";
 import { dramaState } from "./state/play-state.ts";
 import { dramaSubtypes } from "./subtypes.ts";
 
@@ -56,8 +55,7 @@ export const dramaDeclaration: RulesetDeclaration = {
     dramaGear: { model: DramaGearModel, sheet: "DramaItemSheet", icon: icon("swap-bag") },
   },
   state: dramaState,
-  snapshot,
-  conditions: dramaConditions,
+  conditions: dramaConditionList,
   settings,
   rolls: [DramaRoll],
   dice3d: { foreground: "#1b1400", background: "#f0bb60" },

@@ -17,9 +17,12 @@ import { dramaReady } from "./fortune/deck/ready.ts";
 import { dramaPoints } from "./fortune/points.ts";
 import { dramaGlance } from "./hero/glance.ts";
 import { dramaQuick } from "./hero/quick.ts";
+import { dramaPrepare } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
 import { dramaSettings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
+import { dramaConditions } from "./state/conditions.ts";
 import { limitsOf } from "./turn/limits.ts";
 import { dramaOrder } from "./turn/order.ts";
 import { raceKind } from "./turn/race.ts";
@@ -28,6 +31,9 @@ import { raceKind } from "./turn/race.ts";
 export const drama: RulesetAdapter = {
   ...dramaDeclaration,
   sheets: { DramaHeroSheet, DramaVillainSheet, DramaMookSheet, DramaItemSheet },
+  snapshot,
+  prepare: dramaPrepare,
+  conditions: dramaConditions,
   exchanges: {
     action: actionKind,
     deck: deckKind,

@@ -7,9 +7,8 @@ import { registerTransfer } from "./build/transfer/open.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./models/character-model.ts";
 import { FudgeHeadquartersModel, FudgeVehicleModel } from "./models/estate-models.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./models/items.ts";
-import { snapshot } from "./models/snapshot.ts";
 import { settings } from "./settings.ts";
-import { fudgeConditions } from "./state/conditions.ts";
+import { fudgeConditionList } from "./state/condition-list.ts";
 import { fudgeState } from "./state/play-state.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { driverOf, estateMark } from "./things/estate.ts";
@@ -62,8 +61,7 @@ export const fudgeDeclaration: RulesetDeclaration = {
     complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
   },
   state: fudgeState,
-  snapshot,
-  conditions: fudgeConditions,
+  conditions: fudgeConditionList,
   settings,
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   init: registerTransfer,

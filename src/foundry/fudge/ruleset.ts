@@ -24,13 +24,15 @@ import { fudgeDeclaration } from "./declaration.ts";
 import { fudgePoints } from "./fortune/points.ts";
 import { fudgeGlance } from "./hero/glance.ts";
 import { fudgeQuick } from "./hero/quick.ts";
-import { type FudgeActor } from "./models/snapshot.ts";
+import { fudgePrepare } from "./models/prepare.ts";
+import { type FudgeActor, snapshot } from "./models/snapshot.ts";
 import { fudgePowerTexts } from "./powers/power-texts.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { FudgePowerSheet } from "./sheets/power-sheet.ts";
 import { openStunt } from "./sheets/stunt-window.ts";
+import { fudgeConditions } from "./state/conditions.ts";
 import { fudgeLifecycle } from "./turn/lifecycle.ts";
 import { fudgeOrder } from "./turn/order.ts";
 import { fudgeReady } from "./turn/ready.ts";
@@ -39,6 +41,9 @@ import { fudgeReady } from "./turn/ready.ts";
 export const fudge: RulesetAdapter = {
   ...fudgeDeclaration,
   sheets: { HeroSheet, MinionSheet, VehicleSheet, HeadquartersSheet, FudgeItemSheet, FudgePowerSheet },
+  snapshot,
+  prepare: fudgePrepare,
+  conditions: fudgeConditions,
   track: trackChanges,
   exchanges: {
     check: checkKind,

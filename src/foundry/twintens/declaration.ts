@@ -13,9 +13,8 @@ import {
   TwintensPowerModel,
   TwintensSkillModel,
 } from "./models/items.ts";
-import { snapshot } from "./models/snapshot.ts";
 import { twintensSettingDefinitions } from "./settings.ts";
-import { twintensConditions } from "./state/conditions.ts";
+import { twintensConditionList } from "./state/condition-list.ts";
 import { twintensState } from "./state/play-state.ts";
 import { twintensSubtypes } from "./subtypes.ts";
 
@@ -67,8 +66,7 @@ export const twintensDeclaration: RulesetDeclaration = {
     complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
   },
   state: twintensState,
-  snapshot,
-  conditions: twintensConditions,
+  conditions: twintensConditionList,
   settings: twintensSettingDefinitions,
   dice3d: { foreground: "#ffffff", background: "#0b6763" },
   convert: { from: READS.twintens, bring: async () => (await import("./convert.ts")).twintensConvert },

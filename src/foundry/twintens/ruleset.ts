@@ -26,11 +26,14 @@ import { twintensDeclaration } from "./declaration.ts";
 import { twintensPoints } from "./fortune/points.ts";
 import { twintensGlance } from "./hero/glance.ts";
 import { twintensQuick } from "./hero/quick.ts";
+import { twintensPrepare } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
 import { twintensPowerTexts } from "./powers/power-texts.ts";
 import { twintensReady } from "./ready.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
 import { TwintensItemSheet } from "./sheets/item-sheet.ts";
 import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
+import { twintensConditions } from "./state/conditions.ts";
 import { twintensLifecycle } from "./turn/lifecycle.ts";
 import { twintensOrder } from "./turn/order.ts";
 
@@ -44,6 +47,9 @@ function limits(character: unknown, encounter: Encounter | null): TurnLimits {
 export const twintens: RulesetAdapter = {
   ...twintensDeclaration,
   sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet },
+  snapshot,
+  prepare: twintensPrepare,
+  conditions: twintensConditions,
   exchanges: {
     check: checkKind,
     opposed: opposedKind,

@@ -6,7 +6,6 @@ import {
   type Aim,
   type Attitude,
   ATTITUDES,
-  derive,
   type DestinyDerived,
   type Grab,
   type Mark,
@@ -29,6 +28,7 @@ import {
   type TurnMemory,
 } from "../../../rules/destiny/index.ts";
 import { each, RangeNumberField, rankField } from "../../data/fields.ts";
+import { workOut } from "../../data/work-out.ts";
 import { destinySettings } from "../settings.ts";
 import {
   abilityField,
@@ -42,7 +42,6 @@ import {
   textField,
 } from "./fields.ts";
 import { migrateCharacter } from "./migrate.ts";
-import { snapshot } from "./snapshot.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
@@ -52,8 +51,6 @@ export type SpeedMode = (typeof SPEED_MODES)[number];
 
 /** Ranks that an ability may be typed at; what lies beyond the ledger's -5 to 5 is for the audit to name. */
 const ABILITY_BOUNDS = { min: -10, max: 20 } as const;
-/** The most marks that bars draw: a Down and a Dying one end everything. */
-const MARK_BAR = 5;
 
 const schema = (fields: Record<string, unknown>): Field => new foundry.data.fields.SchemaField(fields as Schema);
 const list = (fields: Record<string, unknown>): Field => {
@@ -223,14 +220,7 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const who = snapshot(this.parent);
-    this.derived = derive(who, destinySettings());
-    this.stress.max = this.derived.stressMax;
-    const worst = (marks: readonly Mark[]): number => Math.max(0, ...marks.map((m) => m.level));
-    this.toll = {
-      physical: { value: MARK_BAR - worst(this.marks.physical), max: MARK_BAR },
-      social: { value: MARK_BAR - 1 - Math.min(MARK_BAR - 1, worst(this.marks.social)), max: MARK_BAR - 1 },
-    };
+    workOut("destiny", this);
   }
 
   /** Short names for formulas: `@str`, `@pl`, `@might`. A copy, since Foundry's default hands out the live data. */

@@ -1,6 +1,5 @@
 import {
   conditionLabel,
-  conditions,
   derivedConditions,
   type DestinyCharacter,
   dropProne,
@@ -13,15 +12,11 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
 import { characterAt, typeAt } from "../at-table.ts";
-
-/** Conditions that follow from marks, fatigue, aim and grab: their own track turns them on, not the HUD. @rule DES-242 DES-244 DES-245 DES-275 */
-const FROM_TRACKS = new Set(["staggeredMark", "broken", "dying", "dead", "aiming", "grabbing"]);
+import { destinyConditionList } from "./condition-list.ts";
 
 /** Conditions of the token HUD. @rule DES-270 DES-271 DES-272 */
 export const destinyConditions: ConditionAdapter = {
-  catalogue: conditions,
-  label: conditionLabel,
-  hud: Object.keys(conditions).filter((id) => !FROM_TRACKS.has(id)),
+  ...destinyConditionList,
   derived: (who) => derivedConditions(who as DestinyCharacter),
   out: (who) => isOut(who as DestinyCharacter, typeAt(table)),
   toggle: (snap, id, active) => {

@@ -4,16 +4,13 @@ import {
   type Die,
   type DoompoolCharacter,
   LADDER,
-  outThreshold,
-  speedOf,
   startAffiliations,
   STRESS_TYPES,
   type StressType,
 } from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
-import { doompoolSettings } from "../settings.ts";
+import { workOut } from "../../data/work-out.ts";
 import { choiceField, dieField, dieOrNone, flagField, textField } from "./fields.ts";
-import { characterOf } from "./snapshot.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
@@ -86,8 +83,7 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const character = characterOf(this.parent);
-    this.derived = { character, speed: speedOf(character), threshold: outThreshold(character, doompoolSettings()) };
+    workOut("doompool", this);
     this.tracks = Object.fromEntries(
       STRESS_TYPES.map((t) => [t, { value: steps(this.stress[t].die, this.stress[t].out), max: LADDER.length + 1 }]),
     ) as Record<StressType, { value: number; max: number }>;

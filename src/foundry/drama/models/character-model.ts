@@ -3,7 +3,6 @@ import {
   type AttributeKey,
   DEFENCE_SKILLS,
   type DefenceKind,
-  derive,
   dimensionOf,
   type DramaDerived,
   FLAWS,
@@ -16,10 +15,9 @@ import {
   TIER_POINTS,
 } from "../../../rules/drama/index.ts";
 import { each, RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
+import { workOut } from "../../data/work-out.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { key } from "../keys.ts";
-import { dramaSettings } from "../settings.ts";
-import { snapshot } from "./snapshot.ts";
 import { ValueField } from "./value-field.ts";
 
 type Schema = foundry.data.fields.DataSchema;
@@ -113,11 +111,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const settings = dramaSettings();
-    this.derived = derive(snapshot(this.parent), settings);
-    const { shockLimit } = this.derived;
-    this.stamina = { value: Math.max(0, shockLimit - this.shock), max: shockLimit };
-    this.wellness = { value: 4 - this.wounds, max: 4 };
+    workOut("drama", this);
   }
 
   /** Short names for formulas: `@dex`, `@tou`. A copy, since Foundry's default hands out the live data. */

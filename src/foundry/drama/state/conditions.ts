@@ -1,11 +1,9 @@
 import {
   conditionDefinition,
   type ConditionId,
-  conditions,
   conditionState,
   derivedConditions,
   type DramaCharacter,
-  HUD_CONDITIONS,
   impose,
   isOut,
   lastsByHand,
@@ -14,16 +12,14 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
-import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
+import { dramaConditionList } from "./condition-list.ts";
 
-const label = (id: string): string => key("Condition", id, "label");
+const { label } = dramaConditionList;
 
 /** The ruleset's conditions for the token HUD, sheets and macros. @rule DRA-339 */
 export const dramaConditions: ConditionAdapter = {
-  catalogue: conditions,
-  label,
-  hud: HUD_CONDITIONS,
+  ...dramaConditionList,
   derived: (character) => derivedConditions(character as DramaCharacter, dramaSettings()),
   out: (character) => isOut(character as DramaCharacter, dramaSettings()),
   toggle: (character, id, active, trait) => {

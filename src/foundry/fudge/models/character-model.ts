@@ -4,16 +4,15 @@ import {
   type Boost,
   BOUGHT_DEFENSES,
   type BoughtDefense,
-  derive,
   type EffortState,
   type FudgeDerived,
   maxHealth,
   type PowerEntry,
 } from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
+import { workOut } from "../../data/work-out.ts";
 import { setting, settingKey } from "../../settings/register.ts";
-import { fudgeSettings, houseRule } from "../settings.ts";
-import { snapshot } from "./snapshot.ts";
+import { houseRule } from "../settings.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -95,7 +94,7 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    this.derived = derive(snapshot(this.parent), fudgeSettings());
+    workOut("fudge", this);
   }
 
   /** Short names for formulas: `@str`, `@dodge`, `@pl`. A copy, since Foundry's default hands out the live data. */

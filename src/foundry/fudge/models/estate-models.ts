@@ -1,11 +1,9 @@
 import {
-  headquarters,
   HEADQUARTERS_SIZES,
   type HeadquartersDraft,
   OBJECT_STATES,
   type ObjectState,
   type PowerDraft,
-  vehicle,
   VEHICLE_SIZES,
   type VehicleDraft,
   type VehicleSize,
@@ -13,7 +11,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { rankField } from "../../data/fields.ts";
-import { costOptions } from "../settings.ts";
+import { workOut } from "../../data/work-out.ts";
 import type { FudgePowerModel } from "./items.ts";
 
 type Schema = foundry.data.fields.DataSchema;
@@ -73,12 +71,9 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
   /** Size rank for gaps of size in a fight. */
   abstract get sizeRank(): number;
 
-  protected abstract build(): Built;
-
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    this.built = this.build();
-    this.price = this.built.cost.total;
+    workOut("fudge", this);
   }
 
   /** Short names for formulas. */
@@ -87,7 +82,8 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
     return { str: strength, toughness, defense: defense ?? 0, price: this.price };
   }
 
-  protected powers(): PowerDraft[] {
+  /** Its powers, as its price counts them. */
+  powers(): PowerDraft[] {
     const items = [
       ...(this.parent.items as unknown as Iterable<{ type: string; name: string; system: FudgePowerModel }>),
     ];
@@ -137,10 +133,6 @@ export class FudgeVehicleModel extends EstateModel {
     const { size, strength, toughness, defense, features, speeds } = this;
     return { size, strength, toughness, defense, features, speeds, powers: this.powers() };
   }
-
-  protected build(): Built {
-    return vehicle(this.draft(), costOptions());
-  }
 }
 
 /** A base: from a room to a town. @rule FUD-584 */
@@ -163,15 +155,5 @@ export class FudgeHeadquartersModel extends EstateModel {
 
   get sizeRank(): number {
     return Math.max(-2, HEADQUARTERS_SIZES[this.size]);
-  }
-
-  protected build(): Built {
-    const { toughness, cost } = headquarters({
-      size: this.size,
-      toughness: this.toughness,
-      features: this.features,
-      powers: this.powers().map((p) => p.name),
-    });
-    return { strength: 0, toughness, defense: null, cost };
   }
 }

@@ -14,13 +14,11 @@ import {
   OBJECT_STATES,
   type ObjectState,
   POWER_RANGES,
-  powerCost,
   type SkillKey,
   SKILLS,
 } from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
-import { costOptions } from "../settings.ts";
-import { estatePrice } from "../things/estate.ts";
+import { workOut } from "../../data/work-out.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -165,8 +163,7 @@ export class FudgePowerModel extends FudgeItemModel {
   /** The price follows from the effects; only what has none keeps the written one. @rule FUD-459 FUD-675 */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    if (this.components.length > 0)
-      this.cost = powerCost({ components: this.components, source: this.source }, costOptions());
+    workOut("fudge", this);
   }
 }
 
@@ -194,11 +191,5 @@ export class FudgeEquipmentModel extends FudgePowerModel {
 
   override get source(): "equipment" {
     return "equipment";
-  }
-
-  /** A vehicle costs what it comes to now; while it can't be looked at (a player may not see it) what it cost last. @rule FUD-583 FUD-585 */
-  override prepareDerivedData(): void {
-    super.prepareDerivedData();
-    if (this.components.length === 0 && this.link !== "") this.cost = estatePrice(this.link) ?? this.cost;
   }
 }

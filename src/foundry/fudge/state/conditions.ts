@@ -2,9 +2,7 @@ import {
   addCondition,
   collapsed,
   conditionDefinition,
-  conditions,
   type FudgeCharacter,
-  HUD_CONDITIONS,
   isDefeated,
   presentConditions,
   removeCondition,
@@ -12,18 +10,14 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
 import { isFudge } from "../models/is-fudge.ts";
+import { fudgeConditionList } from "./condition-list.ts";
 
 /** Where a condition set by hand comes from: one cause, so that turning it off by hand ends it. */
 const BY_HAND = "hand";
 
 /** The ruleset's conditions for the token HUD, sheets and macros. @rule FUD-200 FUD-233 FUD-403 FUD-672 FUD-690 */
 export const fudgeConditions: ConditionAdapter = {
-  catalogue: conditions,
-  label: (id) => `CROSSOVER.Fudge.Condition.${id}.label`,
-  // What takes points of one trait, or puts one ability down, is imposed from the sheet, which asks of which.
-  hud: HUD_CONDITIONS.filter(
-    (id) => conditionDefinition(id)?.trait !== true || conditionDefinition(id)?.allTraits !== undefined,
-  ),
+  ...fudgeConditionList,
   derived: (snapshot) => {
     if (!isFudge(snapshot) || (snapshot.object ?? null) !== null) return [];
     const stored = new Set(snapshot.conditions.map((c) => c.id));

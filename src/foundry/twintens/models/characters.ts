@@ -5,10 +5,8 @@ import {
   type ActorKind,
   BOXES,
   caps,
-  convictionMaximum,
   COUNTERS,
   type DamageTrack,
-  derive,
   FATIGUE_ORDER,
   type FatigueLevel,
   type Size,
@@ -17,11 +15,11 @@ import {
   type TwintensDerived,
 } from "../../../rules/twintens/index.ts";
 import { RangeNumberField } from "../../data/fields.ts";
+import { workOut } from "../../data/work-out.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { twintensSettings } from "../settings.ts";
 import { choiceField, each, flagField, group, list, numberOrNone, rankField, textField } from "./fields.ts";
 import { FOE_KINDS } from "./kinds.ts";
-import { snapshot } from "./snapshot.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -194,10 +192,7 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const character = snapshot(this.parent);
-    const settings = twintensSettings();
-    this.derived = { ...derive(character, settings), character };
-    this.conviction.max = convictionMaximum(character, settings) ?? 0;
+    workOut("twintens", this);
     const bar = (value: number): Bar => ({ value: Math.min(value, BAR_END), max: BAR_END });
     this.bars = {
       lethal: bar(this.track.hurt + this.track.wounded),

@@ -3,26 +3,23 @@ import {
   conditionDefinition,
   type ConditionId,
   conditionLabel,
-  conditions,
   derivedConditions,
   dropped,
   held,
-  HUD_CONDITIONS,
   impose,
   isOut,
   lift,
   type TwintensCharacter,
 } from "../../../rules/twintens/index.ts";
 import type { ConditionAdapter } from "../../ruleset.ts";
+import { twintensConditionList } from "./condition-list.ts";
 
 /** Where a condition set by hand comes from: one cause, so that turning it off by hand ends it. */
 const BY_HAND = "hand";
 
 /** The ruleset's conditions for the token HUD, sheets and macros; what follows from tracks, fatigue and the order is not set by hand. @rule TWI-460 TWI-461 TWI-462 */
 export const twintensConditions: ConditionAdapter = {
-  catalogue: conditions,
-  label: conditionLabel,
-  hud: HUD_CONDITIONS,
+  ...twintensConditionList,
   derived: (character) => derivedConditions(character as TwintensCharacter),
   out: (character) => isOut((character as TwintensCharacter).track),
   toggle: (snapshot, id, active, trait) => {

@@ -1,0 +1,25 @@
+import { derive, type Mark } from "../../../rules/destiny/index.ts";
+import type { RulesetAdapter } from "../../ruleset.ts";
+import { destinySettings } from "../settings.ts";
+import type { DestinyCharacterModel } from "./character-model.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** The most marks that bars draw: a Down and a Dying one end everything. */
+const MARK_BAR = 5;
+
+/** What bars show, and everything that the sheet shows. */
+function character(system: DestinyCharacterModel): void {
+  system.derived = derive(snapshot(system.parent), destinySettings());
+  system.stress.max = system.derived.stressMax;
+  const worst = (marks: readonly Mark[]): number => Math.max(0, ...marks.map((m) => m.level));
+  system.toll = {
+    physical: { value: MARK_BAR - worst(system.marks.physical), max: MARK_BAR },
+    social: { value: MARK_BAR - 1 - Math.min(MARK_BAR - 1, worst(system.marks.social)), max: MARK_BAR - 1 },
+  };
+}
+
+/** What follows from the data of a document, by subtype. */
+export const destinyPrepare: NonNullable<RulesetAdapter["prepare"]> = {
+  destinyHero: character,
+  destinyAdversary: character,
+};

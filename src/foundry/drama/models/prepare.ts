@@ -1,0 +1,20 @@
+import { derive } from "../../../rules/drama/index.ts";
+import type { RulesetAdapter } from "../../ruleset.ts";
+import { dramaSettings } from "../settings.ts";
+import type { DramaCharacterModel } from "./character-model.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** What bars show, and everything that the sheet shows. */
+function character(system: DramaCharacterModel): void {
+  system.derived = derive(snapshot(system.parent), dramaSettings());
+  const { shockLimit } = system.derived;
+  system.stamina = { value: Math.max(0, shockLimit - system.shock), max: shockLimit };
+  system.wellness = { value: 4 - system.wounds, max: 4 };
+}
+
+/** What follows from the data of a document, by subtype. */
+export const dramaPrepare: NonNullable<RulesetAdapter["prepare"]> = {
+  dramaHero: character,
+  dramaVillain: character,
+  dramaMook: character,
+};
