@@ -134,18 +134,8 @@ export * from "./powers/powers.ts";
 export { COPIED, copyOf } from "./powers/shapes.ts";
 export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, type SettingData, typedOverride } from "./settings.ts";
 export { type DramaSituation, presentAt, stepsNow } from "./situation.ts";
-export {
-  conditionDefinition,
-  type ConditionId,
-  conditions,
-  conditionState,
-  derivedConditions,
-  grantsFor,
-  HUD_CONDITIONS,
-  impose,
-  lastsByHand,
-  lift,
-} from "./state/conditions.ts";
+export { conditionDefinition, type ConditionId, conditions, HUD_CONDITIONS } from "./state/condition-table.ts";
+export { conditionState, derivedConditions, grantsFor, impose, lastsByHand, lift } from "./state/conditions.ts";
 export { economy, type TurnLimits } from "./turn/economy.ts";
 export {
   cardUp,

@@ -1,7 +1,8 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { edgeRank, skillAbility } from "../hero/traits.ts";
-import { conditionDefinition, impose } from "../state/conditions.ts";
+import { conditionDefinition } from "../state/condition-table.ts";
+import { impose } from "../state/conditions.ts";
 import { lasts } from "../state/lasting.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { ABILITIES } from "../values.ts";

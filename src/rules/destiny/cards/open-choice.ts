@@ -4,7 +4,7 @@ import type { Situation } from "../../kernel/situation.ts";
 import { readTrait, type TraitKey, traitLabel } from "../hero/trait-key.ts";
 import { attacksOf, weakenable } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
-import { gradeConditions } from "../state/conditions.ts";
+import { gradeConditions } from "../state/condition-table.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { Consequence } from "./attack/attack.ts";
 

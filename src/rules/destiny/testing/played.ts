@@ -27,7 +27,7 @@ import type { CheckRequest } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
 import { weakenable } from "../hero/traits.ts";
 import type { DestinySituation } from "../situation.ts";
-import { gradeConditions } from "../state/conditions.ts";
+import { gradeConditions } from "../state/condition-table.ts";
 import type { Faces } from "../types.ts";
 
 type S = DestinySituation;

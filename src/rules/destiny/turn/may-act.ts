@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { type Grants, grantsFor } from "../state/conditions.ts";
+import { type Grants } from "../state/condition-table.ts";
+import { grantsFor } from "../state/conditions.ts";
 import { chosenByOther } from "../state/control.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";
 import { type ActionDefinition, type ActionKey, ACTIONS, neverRefused } from "./actions.ts";

@@ -5,15 +5,13 @@ import { type DamageResult, type HarmState, NO_DAMAGE, UNHURT } from "../harm/da
 import { fatigue, groupChanges, harmedBy, hitGroup, inspire, letGo, losesHold, takeDamage } from "../harm/harm.ts";
 import { harmFlags } from "../hero/derive.ts";
 import { having, hero, mook, settings, villain } from "../testing/fixtures.ts";
+import { conditionDefinition, conditions, HUD_CONDITIONS } from "./condition-table.ts";
 import {
   conditionData,
-  conditionDefinition,
-  conditions,
   conditionState,
   derivedConditions,
   effectId,
   grantsFor,
-  HUD_CONDITIONS,
   impose,
   lastsByHand,
   lift,

@@ -6,7 +6,8 @@ import { attribute, effectiveLimit, skillValue, toughness, weaponEffect } from "
 import { SKILL_KEYS } from "../hero/skills.ts";
 import { powerValue } from "../powers/powers.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId, conditionState, grantsFor } from "../state/conditions.ts";
+import { type ConditionId } from "../state/condition-table.ts";
+import { conditionState, grantsFor } from "../state/conditions.ts";
 import { ATTRIBUTE_KEYS, type ConditionState, type DramaCharacter, LIMIT_KEYS } from "../types.ts";
 
 const READY = { unaware: false, helpless: false };

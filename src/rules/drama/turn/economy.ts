@@ -8,7 +8,7 @@ import {
 } from "../../kernel/economy.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import { INTERACTIONS } from "../acts/interaction.ts";
-import type { Grants } from "../state/conditions.ts";
+import type { Grants } from "../state/condition-table.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {

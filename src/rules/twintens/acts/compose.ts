@@ -31,16 +31,8 @@ import { rangePenalty } from "./attack/attack.ts";
 import { type Against, attackersBonus, deniedDodge, objectDefense } from "./attack/defending.ts";
 import { powerBehind, splitRefusal, touches } from "./attack/extras.ts";
 import type { Attack, AttackEffect } from "./attack/offence.ts";
-import {
-  coupDeGrace,
-  type ManeuverDefinition,
-  type ManeuverKey,
-  MANEUVERS,
-  mayCharge,
-  mayManeuver,
-  trade,
-  type TradeKey,
-} from "./maneuvers.ts";
+import { type ManeuverDefinition, type ManeuverKey, MANEUVERS } from "./maneuver-table.ts";
+import { coupDeGrace, mayCharge, mayManeuver, trade, type TradeKey } from "./maneuvers.ts";
 import { type AttackSituation, type Concealment, missChance, situationRows } from "./situations.ts";
 
 /** Somebody who is to be attacked, and how it stands to the attacker. */

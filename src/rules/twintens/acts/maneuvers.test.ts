@@ -5,6 +5,7 @@ import { throwFeet } from "../hero/movement.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, having, hero, minion } from "../testing/fixtures.ts";
 import { dodgeRows } from "./attack/defending.ts";
+import { MANEUVERS } from "./maneuver-table.ts";
 import {
   aidBonus,
   aimBonus,
@@ -18,7 +19,6 @@ import {
   grappleOutcome,
   interactionCondition,
   legalManeuvers,
-  MANEUVERS,
   maneuverSkills,
   mayBlock,
   mayCharge,

@@ -6,7 +6,8 @@ import type { TwintensSituation } from "../situation.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { as, selfOf, type TwintensAct } from "./act.ts";
 import { changing, done } from "./done.ts";
-import { maneuverChanges, type ManeuverKey, MANEUVERS, mayManeuver } from "./maneuvers.ts";
+import { type ManeuverKey, MANEUVERS } from "./maneuver-table.ts";
+import { maneuverChanges, mayManeuver } from "./maneuvers.ts";
 
 /** @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 TWI-073 */
 const posture = (name: ManeuverKey): TwintensAct<NoChoice> => ({

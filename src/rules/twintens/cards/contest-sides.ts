@@ -3,14 +3,13 @@ import { explain, type Row } from "../../kernel/rows.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { attacksOf } from "../acts/attack/offence.ts";
 import { isOpening, openingOf } from "../acts/attack/openings.ts";
+import { type ManeuverKey, MANEUVERS } from "../acts/maneuver-table.ts";
 import {
   disarmNumbers,
   escapeBonus,
   type GrappleMove,
   interactionAnswers,
   isInteraction,
-  type ManeuverKey,
-  MANEUVERS,
   maneuverSkills,
   mayManeuver,
   quickPenalty,

@@ -9,7 +9,8 @@ import { featNumber, featRank } from "../hero/derive.ts";
 import { type FeatKey, FEATS } from "../powers/catalogue/feats.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { documentId, impose, lift } from "../state/condition-changes.ts";
-import { conditionDefinition, type ConditionId, grantsFor, has, held } from "../state/conditions.ts";
+import { conditionDefinition, type ConditionId } from "../state/condition-table.ts";
+import { grantsFor, has, held } from "../state/conditions.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 /** A use of a conviction point. Name and text are `CROSSOVER.Twintens.Spend.<key>.label|text`. */

@@ -7,8 +7,9 @@ import { groupLoss, isOut, minionFate } from "../hero/minions.ts";
 import { droppedPowers } from "../powers/powers.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { impose, lift } from "../state/condition-changes.ts";
-import type { ConditionId } from "../state/conditions.ts";
-import { conditionDefinition, grantsFor, held } from "../state/conditions.ts";
+import type { ConditionId } from "../state/condition-table.ts";
+import { conditionDefinition } from "../state/condition-table.ts";
+import { grantsFor, held } from "../state/conditions.ts";
 import { keyNumber } from "../turn/initiative.ts";
 import type {
   AttackType,

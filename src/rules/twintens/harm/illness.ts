@@ -4,7 +4,7 @@ import { activeRanks } from "../hero/derive.ts";
 import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
 import { drainable, drainChanges, drainOf } from "../powers/drain.ts";
 import { impose, lift } from "../state/condition-changes.ts";
-import { conditionDefinition, type ConditionId } from "../state/conditions.ts";
+import { conditionDefinition, type ConditionId } from "../state/condition-table.ts";
 import type { AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
 import { gradedConsequences, withDebility } from "./consequences.ts";
 import { tire } from "./fatigue.ts";

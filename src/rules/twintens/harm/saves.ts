@@ -1,7 +1,7 @@
 import { whole } from "../../kernel/refusal.ts";
 import { degreeOfFailure } from "../dice/core-roll.ts";
 import type { EffectKey } from "../powers/catalogue/powers.ts";
-import type { ConditionId } from "../state/conditions.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import { MAX_DEGREE, TOUGHNESS_DC } from "../values.ts";
 import { areaHalf } from "./damage.ts";
 import { FATIGUE_ORDER } from "./fatigue-levels.ts";

@@ -7,7 +7,8 @@ import { type FeatDefinition, type FeatKey, type FeatNumber, FEATS } from "../po
 import { SKILLS } from "../powers/catalogue/skills.ts";
 import { drained } from "../powers/drain.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
-import { ASLEEP_NOTICE, type Grants, grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY } from "../state/conditions.ts";
+import { ASLEEP_NOTICE, type Grants } from "../state/condition-table.ts";
+import { grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY } from "../state/conditions.ts";
 import type { AbilityKey, PowerEntry, Size, SkillEntry, TwintensCharacter } from "../types.ts";
 import { abilityModifier, currentModifier, currentScore, forOthers } from "./abilities.ts";
 import { movementMph, throwFeet } from "./movement.ts";

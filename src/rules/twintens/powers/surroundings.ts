@@ -3,7 +3,7 @@ import { spared } from "../acts/attack/extras.ts";
 import type { ExposureKey } from "../harm/hazards.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { impose } from "../state/condition-changes.ts";
-import type { ConditionId } from "../state/conditions.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
 import type { EffectKey } from "./catalogue/powers.ts";
 import { callOf } from "./summon.ts";

@@ -3,7 +3,7 @@ import { documentId } from "../../kernel/document-id.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import type { ConditionState } from "../types.ts";
-import { conditionDefinition, type ConditionId, conditions } from "./conditions.ts";
+import { conditionDefinition, type ConditionId, conditions } from "./condition-table.ts";
 
 export { documentId };
 

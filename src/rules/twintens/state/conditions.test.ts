@@ -8,7 +8,7 @@ import { gradedConsequences } from "../harm/consequences.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { having, hero, weapon } from "../testing/fixtures.ts";
 import { actor, after, tableOf } from "../testing/table.ts";
-import type { ConditionId } from "./conditions.ts";
+import type { ConditionId } from "./condition-table.ts";
 
 const [ADA, FOE] = ["Actor.ada", "Actor.foe"];
 const table = (...conditions: readonly ConditionId[]): TwintensSituation =>

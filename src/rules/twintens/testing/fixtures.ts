@@ -5,7 +5,7 @@ import { type WeaponDefinition, WEAPONS } from "../powers/catalogue/gear.ts";
 import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
 import { type SkillKey, SKILLS } from "../powers/catalogue/skills.ts";
 import { type ConditionDetails, conditionState } from "../state/condition-changes.ts";
-import type { ConditionId } from "../state/conditions.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import type {
   AbilityKey,
   ArmorEntry,

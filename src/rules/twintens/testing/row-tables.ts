@@ -19,7 +19,7 @@ import { drainRecovery, fadeChanges } from "../powers/drain.ts";
 import { settings as SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import type { ConditionDetails } from "../state/condition-changes.ts";
-import { type ConditionId, conditions, FREE } from "../state/conditions.ts";
+import { type ConditionId, conditions, FREE } from "../state/condition-table.ts";
 import { orderParticipant } from "../turn/order.ts";
 import { limitsIn } from "../turn/pay.ts";
 import { turnStart } from "../turn/turns.ts";

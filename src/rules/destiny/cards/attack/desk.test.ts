@@ -8,7 +8,7 @@ import { DESTINY_ACTS, type DestinyActName } from "../../acts/index.ts";
 import { avert } from "../../fortune/surge.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import { type DestinySituation } from "../../situation.ts";
-import { gradeConditions } from "../../state/conditions.ts";
+import { gradeConditions } from "../../state/condition-table.ts";
 import { apply, attack, broughtConditions, effect, foe, hero, power, skills, written } from "../../testing/fixtures.ts";
 import { type DestinyCharacter, type Faces } from "../../types.ts";
 import { type Filled } from "../filled.ts";

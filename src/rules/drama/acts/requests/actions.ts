@@ -23,7 +23,8 @@ import {
 import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../../hero/skills.ts";
 import { protectionOf } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
-import { conditionState, type Grants, grantsFor, impose, lift } from "../../state/conditions.ts";
+import { type Grants } from "../../state/condition-table.ts";
+import { conditionState, grantsFor, impose, lift } from "../../state/conditions.ts";
 import { type Action, mayDo } from "../../turn/economy.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "../../types.ts";
 import { type DIFFICULTIES, MINIMUM_BONUS } from "../../values.ts";

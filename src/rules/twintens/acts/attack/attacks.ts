@@ -21,16 +21,8 @@ import { asks, costs, listOf, selfOf, type TwintensAct, type TwintensCards } fro
 import { CIRCUMSTANCE_LIMIT } from "../checks/choices.ts";
 import { CONTEST_ACTS } from "../checks/contests.ts";
 import { attackSpan, hasMiddle, isVulnerable } from "../compose.ts";
-import {
-  legalManeuvers,
-  type ManeuverDefinition,
-  type ManeuverKey,
-  MANEUVERS,
-  mayManeuver,
-  type TradeKey,
-  tradeLimit,
-  TRADES,
-} from "../maneuvers.ts";
+import { type ManeuverDefinition, type ManeuverKey, MANEUVERS } from "../maneuver-table.ts";
+import { legalManeuvers, mayManeuver, type TradeKey, tradeLimit, TRADES } from "../maneuvers.ts";
 import { POSTURE_ACTS } from "../postures.ts";
 import {
   ATTACK_SITUATIONS,

@@ -6,7 +6,7 @@ import type { FeatKey } from "../../powers/catalogue/feats.ts";
 import { impose, lift } from "../../state/condition-changes.ts";
 import { grantsFor, held } from "../../state/conditions.ts";
 import type { ConditionState, TwintensCharacter } from "../../types.ts";
-import type { ManeuverKey } from "../maneuvers.ts";
+import type { ManeuverKey } from "../maneuver-table.ts";
 
 /** An opening: what a feat lets somebody do for nothing because of how a blow went. `contest`: straight to the opposed check, since the blow or block counts for the attack. */
 export interface OpeningDefinition {

@@ -18,7 +18,8 @@ import type { TwintensSituation } from "../../situation.ts";
 import { held } from "../../state/conditions.ts";
 import { asks, costs, listed, listOf, selfOf, type TwintensAct, type TwintensCards } from "../act.ts";
 import { type OpeningKey, openingOf, OPENINGS } from "../attack/openings.ts";
-import { GRAPPLE_MOVES, type GrappleMove, isInteraction, MANEUVERS, maneuverSkills } from "../maneuvers.ts";
+import { MANEUVERS } from "../maneuver-table.ts";
+import { GRAPPLE_MOVES, type GrappleMove, isInteraction, maneuverSkills } from "../maneuvers.ts";
 import { CIRCUMSTANCE_LIMIT } from "./choices.ts";
 
 type S = TwintensSituation;

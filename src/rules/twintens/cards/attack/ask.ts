@@ -1,5 +1,6 @@
 import type { OpeningKey } from "../../acts/attack/openings.ts";
-import type { ManeuverKey, TradeKey } from "../../acts/maneuvers.ts";
+import type { ManeuverKey } from "../../acts/maneuver-table.ts";
+import type { TradeKey } from "../../acts/maneuvers.ts";
 import type { AttackSituation, Concealment, Cover } from "../../acts/situations.ts";
 import type { AttackType } from "../../values.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { closure } from "../../../kernel/conditions.ts";
-import { MANEUVERS } from "../../acts/maneuvers.ts";
+import { MANEUVERS } from "../../acts/maneuver-table.ts";
 import { SPENDS } from "../../fortune/conviction.ts";
 import { GRADED } from "../../harm/saves.ts";
-import { conditionDefinition, conditions, HUD_CONDITIONS } from "../../state/conditions.ts";
+import { conditionDefinition, conditions, HUD_CONDITIONS } from "../../state/condition-table.ts";
 import { FEATS } from "./feats.ts";
 import { ARMORS, GEAR, GEAR_COST, HANDCUFFS, MATERIALS, VEHICLES, WEAPONS } from "./gear.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS } from "./modifiers.ts";
