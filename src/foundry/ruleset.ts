@@ -633,6 +633,8 @@ export interface RulesetAdapter extends RulesetDeclaration {
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   /** What follows from the data of its actors and items, by subtype, worked out at each preparation of a document's system data. */
   readonly prepare?: Readonly<Record<string, (system: never) => void>>;
+  /** Short names that formulas may use of an actor, by subtype, from its system data: `@str`, `@pl`. */
+  readonly rollData?: Readonly<Record<string, (system: never) => Readonly<Record<string, number>>>>;
   readonly conditions: ConditionAdapter;
   /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
   readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;

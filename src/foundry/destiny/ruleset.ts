@@ -20,7 +20,7 @@ import { destinyDeclaration } from "./declaration.ts";
 import { destinyPoints } from "./fortune/points.ts";
 import { destinyGlance } from "./hero/glance.ts";
 import { destinyQuick } from "./hero/quick.ts";
-import { destinyPrepare } from "./models/prepare.ts";
+import { destinyPrepare, destinyRollData } from "./models/prepare.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { destinyPowerTexts } from "./powers/texts.ts";
 import { followEncounters } from "./ready.ts";
@@ -38,6 +38,7 @@ export const destiny: RulesetAdapter = {
   sheets: { DestinyHeroSheet, DestinyAdversarySheet, DestinyPowerSheet, DestinyItemSheet },
   snapshot,
   prepare: destinyPrepare,
+  rollData: destinyRollData,
   conditions: destinyConditions,
   exchanges: {
     check: checkKind,

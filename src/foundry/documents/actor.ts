@@ -28,7 +28,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
 
   /** What formulas may name: the data as Foundry has it, and the ruleset's short names (`@str`, `@pl`) beside it. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
-    const short = this.ruleset && (this.system as unknown as { rollData?(): object }).rollData?.();
+    const short = this.ruleset?.rollData?.[this.type]?.(this.system as never);
     return { ...super.getRollData(), ...short } as never;
   }
 

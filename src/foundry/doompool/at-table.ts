@@ -3,11 +3,9 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Table } from "../ruleset.ts";
 import { eachOnce } from "../table/copies.ts";
+import { DOOM } from "./models/pool.ts";
 import { isCharacter, isPool, type PoolSnapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
-
-/** The key of the doom pool among the table's pools. */
-export const DOOM = "doom";
 
 /** The doom pool of the table; a refusal that says how to get one while there is none. */
 export function doomOf(table: Table): PoolSnapshot | Refusal {

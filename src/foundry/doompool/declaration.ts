@@ -1,7 +1,6 @@
 import { READS } from "../../rules/convert/index.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { DOOM } from "./at-table.ts";
 import { DoompoolHeroModel, DoompoolWatcherModel } from "./models/characters.ts";
 import {
   DoompoolAssetModel,
@@ -13,7 +12,7 @@ import {
   DoompoolSfxModel,
   DoompoolSpecialtyModel,
 } from "./models/items.ts";
-import { DoompoolPoolModel } from "./models/pool.ts";
+import { DOOM, DoompoolPoolModel } from "./models/pool.ts";
 import { doompoolSettingDefinitions } from "./settings.ts";
 import { doompoolConditionList } from "./state/condition-list.ts";
 import { doompoolState } from "./state/play-state.ts";

@@ -24,7 +24,7 @@ import { livePoolsReady } from "./dice/live-window.ts";
 import { growthReady } from "./fortune/growth.ts";
 import { doompoolGlance } from "./hero/glance.ts";
 import { doompoolQuick } from "./hero/quick.ts";
-import { doompoolPrepare } from "./models/prepare.ts";
+import { doompoolPrepare, doompoolRollData } from "./models/prepare.ts";
 import { isCharacter, snapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
@@ -44,6 +44,7 @@ export const doompool: RulesetAdapter = {
   sheets: { DoompoolHeroSheet, DoompoolWatcherSheet, DoompoolPoolSheet, DoompoolItemSheet },
   snapshot,
   prepare: doompoolPrepare,
+  rollData: doompoolRollData,
   conditions: doompoolConditions,
   exchanges: {
     action: actionKind,

@@ -1,7 +1,7 @@
 import { READS } from "../../rules/convert/index.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { DramaRoll } from "./dice/terms.ts";
+import { DramaRoll } from "./dice/drama-roll.ts";
 import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./models/character-model.ts";
 import {
   DramaArmourModel,

@@ -17,7 +17,7 @@ import { dramaReady } from "./fortune/deck/ready.ts";
 import { dramaPoints } from "./fortune/points.ts";
 import { dramaGlance } from "./hero/glance.ts";
 import { dramaQuick } from "./hero/quick.ts";
-import { dramaPrepare } from "./models/prepare.ts";
+import { dramaPrepare, dramaRollData } from "./models/prepare.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { dramaSettings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
@@ -33,6 +33,7 @@ export const drama: RulesetAdapter = {
   sheets: { DramaHeroSheet, DramaVillainSheet, DramaMookSheet, DramaItemSheet },
   snapshot,
   prepare: dramaPrepare,
+  rollData: dramaRollData,
   conditions: dramaConditions,
   exchanges: {
     action: actionKind,

@@ -24,7 +24,7 @@ import { fudgeDeclaration } from "./declaration.ts";
 import { fudgePoints } from "./fortune/points.ts";
 import { fudgeGlance } from "./hero/glance.ts";
 import { fudgeQuick } from "./hero/quick.ts";
-import { fudgePrepare } from "./models/prepare.ts";
+import { fudgePrepare, fudgeRollData } from "./models/prepare.ts";
 import { type FudgeActor, snapshot } from "./models/snapshot.ts";
 import { fudgePowerTexts } from "./powers/power-texts.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
@@ -43,6 +43,7 @@ export const fudge: RulesetAdapter = {
   sheets: { HeroSheet, MinionSheet, VehicleSheet, HeadquartersSheet, FudgeItemSheet, FudgePowerSheet },
   snapshot,
   prepare: fudgePrepare,
+  rollData: fudgeRollData,
   conditions: fudgeConditions,
   track: trackChanges,
   exchanges: {

@@ -26,7 +26,7 @@ import { twintensDeclaration } from "./declaration.ts";
 import { twintensPoints } from "./fortune/points.ts";
 import { twintensGlance } from "./hero/glance.ts";
 import { twintensQuick } from "./hero/quick.ts";
-import { twintensPrepare } from "./models/prepare.ts";
+import { twintensPrepare, twintensRollData } from "./models/prepare.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { twintensPowerTexts } from "./powers/power-texts.ts";
 import { twintensReady } from "./ready.ts";
@@ -49,6 +49,7 @@ export const twintens: RulesetAdapter = {
   sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet },
   snapshot,
   prepare: twintensPrepare,
+  rollData: twintensRollData,
   conditions: twintensConditions,
   exchanges: {
     check: checkKind,

@@ -53,3 +53,6 @@ export type SuccessLevel = (typeof SUCCESS_LEVELS)[number][0] | "failure";
 /** What an unskilled use of a penalised skill costs, and the most that wounds cost (DRA-048, DRA-054). */
 export const UNSKILLED_PENALTY = -4;
 export const MAX_WOUND_PENALTY = 3;
+
+/** Points of named adversaries; only the Gamemaster sees them, but each spend is public (DRA-114). */
+export const TIER_POINTS = { henchman: 3, lieutenant: 6, archEnemy: 10 } as const;

@@ -222,12 +222,6 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
     super.prepareDerivedData();
     workOut("destiny", this);
   }
-
-  /** Short names for formulas: `@str`, `@pl`, `@might`. A copy, since Foundry's default hands out the live data. */
-  rollData(): Record<string, number> {
-    const skills = this.derived.skills.map((s): [string, number] => [s.key, s.rank]);
-    return { ...Object.fromEntries(skills), ...this.derived.abilities, pl: this.powerLevel };
-  }
 }
 
 /** A player's hero. @rule DES-221 DES-313 */

@@ -23,3 +23,16 @@ export const destinyPrepare: NonNullable<RulesetAdapter["prepare"]> = {
   destinyHero: character,
   destinyAdversary: character,
 };
+
+/** `@str`, `@might`, `@pl`. */
+const characterRoll = ({ derived, powerLevel }: DestinyCharacterModel): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries(derived.skills.map((s): [string, number] => [s.key, s.rank])),
+  ...derived.abilities,
+  pl: powerLevel,
+});
+
+/** Short names for formulas, by subtype. */
+export const destinyRollData: NonNullable<RulesetAdapter["rollData"]> = {
+  destinyHero: characterRoll,
+  destinyAdversary: characterRoll,
+};

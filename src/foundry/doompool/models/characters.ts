@@ -88,11 +88,6 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
       STRESS_TYPES.map((t) => [t, { value: steps(this.stress[t].die, this.stress[t].out), max: LADDER.length + 1 }]),
     ) as Record<StressType, { value: number; max: number }>;
   }
-
-  /** Dice as sizes for formulas: `1d@solo`. */
-  rollData(): Record<string, number> {
-    return { ...this.affiliations };
-  }
 }
 
 /** A hero: plot points, experience, milestones. @rule DOO-020 DOO-021 DOO-260 DOO-261 DOO-300 */

@@ -14,3 +14,14 @@ export const doompoolPrepare: NonNullable<RulesetAdapter["prepare"]> = {
   doompoolHero: character,
   doompoolWatcher: character,
 };
+
+/** Dice as sizes: `1d@solo`. */
+const characterRoll = ({ affiliations }: DoompoolCharacterModel): Readonly<Record<string, number>> => ({
+  ...affiliations,
+});
+
+/** Short names for formulas, by subtype. */
+export const doompoolRollData: NonNullable<RulesetAdapter["rollData"]> = {
+  doompoolHero: characterRoll,
+  doompoolWatcher: characterRoll,
+};

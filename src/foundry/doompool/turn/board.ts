@@ -9,7 +9,8 @@ import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
-import { characterAt, DOOM, doomOf, isRefusal } from "../at-table.ts";
+import { characterAt, doomOf, isRefusal } from "../at-table.ts";
+import { DOOM } from "../models/pool.ts";
 
 /** What a click on a participant's token may mean now: the scene's first actor, or the next. */
 const NAMES: readonly unknown[] = ["open", "pass"];

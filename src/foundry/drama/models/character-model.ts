@@ -113,11 +113,6 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
     super.prepareDerivedData();
     workOut("drama", this);
   }
-
-  /** Short names for formulas: `@dex`, `@tou`. A copy, since Foundry's default hands out the live data. */
-  rollData(): Record<string, number> {
-    return Object.fromEntries(ATTRIBUTE_KEYS.map((k) => [k, this.derived.attributes[k].total]));
-  }
 }
 
 function points(initial: number | (() => number)): Schema {

@@ -1,4 +1,4 @@
-import { derive } from "../../../rules/drama/index.ts";
+import { ATTRIBUTE_KEYS, derive } from "../../../rules/drama/index.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { dramaSettings } from "../settings.ts";
 import type { DramaCharacterModel } from "./character-model.ts";
@@ -17,4 +17,15 @@ export const dramaPrepare: NonNullable<RulesetAdapter["prepare"]> = {
   dramaHero: character,
   dramaVillain: character,
   dramaMook: character,
+};
+
+/** `@dex`, `@tou`. */
+const characterRoll = ({ derived }: DramaCharacterModel): Readonly<Record<string, number>> =>
+  Object.fromEntries(ATTRIBUTE_KEYS.map((k) => [k, derived.attributes[k].total]));
+
+/** Short names for formulas, by subtype. */
+export const dramaRollData: NonNullable<RulesetAdapter["rollData"]> = {
+  dramaHero: characterRoll,
+  dramaVillain: characterRoll,
+  dramaMook: characterRoll,
 };

@@ -96,18 +96,6 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
     super.prepareDerivedData();
     workOut("fudge", this);
   }
-
-  /** Short names for formulas: `@str`, `@dodge`, `@pl`. A copy, since Foundry's default hands out the live data. */
-  rollData(): Record<string, number> {
-    const { abilities, defenses, initiative } = this.derived;
-    const totals = <T extends object>(of: T): [string, number][] =>
-      Object.entries(of as Record<string, { total: number }>).map(([k, v]) => [k, v.total]);
-    return {
-      ...Object.fromEntries([...totals(abilities), ...totals(defenses)]),
-      initiative: initiative.total,
-      pl: this.powerLevel,
-    };
-  }
 }
 
 /** A hero or a full villain: six health points, victory points. @rule FUD-150 FUD-360 FUD-600 */

@@ -76,12 +76,6 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
     workOut("fudge", this);
   }
 
-  /** Short names for formulas. */
-  rollData(): Record<string, number> {
-    const { strength, toughness, defense } = this.built;
-    return { str: strength, toughness, defense: defense ?? 0, price: this.price };
-  }
-
   /** Its powers, as its price counts them. */
   powers(): PowerDraft[] {
     const items = [

@@ -44,3 +44,28 @@ export const fudgePrepare: NonNullable<RulesetAdapter["prepare"]> = {
     if (system.components.length === 0 && system.link !== "") system.cost = estatePrice(system.link) ?? system.cost;
   },
 };
+
+const totals = (of: object): [string, number][] =>
+  Object.entries(of as Record<string, { total: number }>).map(([k, v]) => [k, v.total]);
+
+/** `@str`, `@dodge`, `@initiative`, `@pl`. */
+const characterRoll = ({ derived, powerLevel }: FudgeCharacterModel): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries([...totals(derived.abilities), ...totals(derived.defenses)]),
+  initiative: derived.initiative.total,
+  pl: powerLevel,
+});
+
+const estateRoll = ({ built, price }: EstateModel): Readonly<Record<string, number>> => ({
+  str: built.strength,
+  toughness: built.toughness,
+  defense: built.defense ?? 0,
+  price,
+});
+
+/** Short names for formulas, by subtype. */
+export const fudgeRollData: NonNullable<RulesetAdapter["rollData"]> = {
+  fudgeHero: characterRoll,
+  fudgeMinion: characterRoll,
+  fudgeVehicle: estateRoll,
+  fudgeHeadquarters: estateRoll,
+};

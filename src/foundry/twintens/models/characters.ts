@@ -4,7 +4,6 @@ import {
   type AbilityKey,
   type ActorKind,
   BOXES,
-  caps,
   COUNTERS,
   type DamageTrack,
   FATIGUE_ORDER,
@@ -200,20 +199,6 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
       fatigue: { value: FATIGUE_ORDER.indexOf(this.fatigue), max: FATIGUE_ORDER.length - 1 },
     };
   }
-
-  /** Short names for formulas: `@str`, `@fort`, `@tou`, `@init`, `@pl`. A copy, since Foundry's default hands out the live data. */
-  rollData(): Record<string, number> {
-    const { abilities, saves, toughness, initiative } = this.derived;
-    return {
-      ...Object.fromEntries(ABILITY_KEYS.map((a) => [a, abilities[a].modifier])),
-      ...Object.fromEntries(SAVE_KEYS.map((s) => [s, saves[s].total])),
-      tou: toughness.total,
-      init: initiative.total,
-      attack: this.baseAttack,
-      pl: this.powerLevel,
-      points: caps(this.powerLevel).points + this.awarded,
-    };
-  }
 }
 
 /** A player's hero. @rule TWI-004 TWI-320 TWI-401 */
@@ -280,9 +265,5 @@ export class TwintensObjectModel extends TwintensActorModel {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     this.bars = { marks: { value: Math.min(this.marks, BAR_END), max: BAR_END } };
-  }
-
-  rollData(): Record<string, number> {
-    return { tou: this.toughness, pl: this.powerLevel };
   }
 }

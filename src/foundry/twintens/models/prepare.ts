@@ -1,7 +1,7 @@
-import { convictionMaximum, derive } from "../../../rules/twintens/index.ts";
+import { ABILITY_KEYS, caps, convictionMaximum, derive } from "../../../rules/twintens/index.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensCharacterModel } from "./characters.ts";
+import type { TwintensCharacterModel, TwintensObjectModel } from "./characters.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** Everything that the sheet shows, and how much Conviction there is to be had. */
@@ -16,4 +16,27 @@ function character(system: TwintensCharacterModel): void {
 export const twintensPrepare: NonNullable<RulesetAdapter["prepare"]> = {
   twintensHero: character,
   twintensFoe: character,
+};
+
+/** `@str`, `@fort`, `@tou`, `@init`, `@pl`. */
+function characterRoll({ derived, ...system }: TwintensCharacterModel): Readonly<Record<string, number>> {
+  const { abilities, saves, toughness, initiative } = derived;
+  return {
+    ...Object.fromEntries(ABILITY_KEYS.map((a) => [a, abilities[a].modifier])),
+    fort: saves.fort.total,
+    ref: saves.ref.total,
+    will: saves.will.total,
+    tou: toughness.total,
+    init: initiative.total,
+    attack: system.baseAttack,
+    pl: system.powerLevel,
+    points: caps(system.powerLevel).points + system.awarded,
+  };
+}
+
+/** Short names for formulas, by subtype. */
+export const twintensRollData: NonNullable<RulesetAdapter["rollData"]> = {
+  twintensHero: characterRoll,
+  twintensFoe: characterRoll,
+  twintensObject: ({ toughness, powerLevel }: TwintensObjectModel) => ({ tou: toughness, pl: powerLevel }),
 };

@@ -2,12 +2,11 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaCharacter } from "../types.ts";
+import { TIER_POINTS } from "../values.ts";
 import { POINTS_PATH } from "./spends.ts";
 
 /** What playing a scene earns. @rule DRA-113 */
 export const SCENE_AWARD = { standard: 1, dramatic: 2 } as const;
-/** Points of named adversaries; only the Gamemaster sees them, but each spend is public. @rule DRA-114 */
-export const TIER_POINTS = { henchman: 3, lieutenant: 6, archEnemy: 10 } as const;
 
 /** Points that somebody starts with: the world's number for players' heroes, by tier for named adversaries, none for mooks. @rule DRA-101 DRA-114 */
 export function startingPoints(

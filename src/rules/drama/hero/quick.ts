@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { TIER_POINTS } from "../fortune/earning.ts";
 import { key } from "../labels.ts";
 import { ATTRIBUTE_KEYS } from "../types.ts";
+import { TIER_POINTS } from "../values.ts";
 import { SKILLS } from "./skills.ts";
 
 /** What an adversary made up on the spot may be: a group of mooks, or somebody with a name. @rule DRA-004 DRA-114 */

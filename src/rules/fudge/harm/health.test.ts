@@ -11,7 +11,6 @@ import {
   healthBand,
   type HealthStep,
   markRevived,
-  maxHealth,
   naturalRecovery,
   recover,
   recoveryRate,
@@ -24,6 +23,7 @@ import {
   startDying,
   takeHarm,
 } from "./health.ts";
+import { maxHealth } from "./values.ts";
 
 const at = (value: number, ...ids: readonly string[]) =>
   hero({ health: { value, max: 6 }, conditions: ids.map((id) => conditionState(id, null, "health")) });

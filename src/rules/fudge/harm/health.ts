@@ -42,11 +42,6 @@ export function healthBand(value: number, max: number): HealthBand {
   return value <= HEALTH.weakHero && max > HEALTH.weakHero ? "weak" : "fit";
 }
 
-/** The most health points somebody of this kind can have; it never changes. @rule FUD-150 FUD-601 */
-export function maxHealth(kind: "hero" | "minion"): number {
-  return HEALTH[kind];
-}
-
 /** What somebody below 0 is doing. */
 type Below = "dying" | "stabilized";
 

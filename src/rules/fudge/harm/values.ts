@@ -6,6 +6,9 @@ export const AREA_ESCAPE = 2;
 /** Health points: the most a hero and a minion can have, and the least anyone has. */
 export const HEALTH = { hero: 6, minion: 1, dead: -3, revived: -2, battered: 0, knockedOut: -1, weakHero: 1 } as const;
 
+/** The most health points somebody of this kind can have; it never changes. @rule FUD-150 FUD-601 */
+export const maxHealth = (kind: "hero" | "minion"): number => HEALTH[kind];
+
 /** The check of somebody dying: below loses 1 HP, above stabilizes. */
 export const DYING_DC = 5;
 

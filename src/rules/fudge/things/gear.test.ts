@@ -6,7 +6,7 @@ import { tasksOf } from "../acts/checks/tasks.ts";
 import { COMPLICATIONS, CONSTRUCT, EXAMPLE_POINTS } from "../build/values.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { boost } from "../fortune/effort.ts";
-import { maxHealth } from "../harm/health.ts";
+import { maxHealth } from "../harm/values.ts";
 import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "../hero/minions.ts";
 import { activeComponents, defenseTally } from "../hero/traits.ts";
 import { ADVERSARY_KINDS, GODHOOD_ADVANTAGES, SKILLS } from "../hero/values.ts";
