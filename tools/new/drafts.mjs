@@ -173,14 +173,14 @@ export class ${model} extends ${base} {
   );
   const texts = changes.read(subtypes).includes("const item =") ? "item" : '{ htmlFields: ["description"] }';
   changes.into(subtypes, "  Item: {", "\n  }", `\n    ${subtype}: ${texts},`);
-  const adapter = foundryOf(ruleset, "ruleset.ts");
+  const declaration = foundryOf(ruleset, "declaration.ts");
   changes.into(
-    adapter,
+    declaration,
     "  items: {",
     "\n  },",
-    `\n    ${subtype}: { model: ${model}, sheet: ${sheet}, icon: icon("swap-bag") },`,
+    `\n    ${subtype}: { model: ${model}, sheet: "${sheet}", icon: icon("swap-bag") },`,
   );
-  changes.into(adapter, "import", /,?\s*\} from "\.\/models\/items\.ts"/u, `, ${model}`);
+  changes.into(declaration, "import", /,?\s*\} from "\.\/models\/items\.ts"/u, `, ${model}`);
   changes.say("lang/en.json", `TYPES.Item.${subtype}`, `${ruleset.name} ${name.toLowerCase()}`);
   changes.say(textsOf(ruleset), `${ruleset.root}.${capital(id)}Item`, {
     FIELDS: { rating: { label: "Rating" }, description: { label: "Description" }, rules: { label: "Rules" } },
