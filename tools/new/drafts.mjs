@@ -79,13 +79,13 @@ function setting(changes, { ruleset, id, name, rule = SETTING_RULE[ruleset.id] }
 /** Where the catalogue of conditions stands, what an entry must say, whose rule it is and which journal tells of it. */
 const CONDITIONS = {
   destiny: {
-    table: "state/conditions.ts",
+    table: "state/condition-table.ts",
     says: 'grants: {}, ends: "turnEnd"',
     rule: "DES-270",
     page: "Destiny_conditions_deCoConditions00",
   },
   drama: {
-    table: "state/conditions.ts",
+    table: "state/condition-table.ts",
     says: 'grants: {}, ends: "turnEnd"',
     rule: "DRA-339",
     page: "Drama_conditions_drJoDramaConditi",
@@ -97,7 +97,7 @@ const CONDITIONS = {
     page: "Conditions_basic_fudgeCondBasic00",
   },
   twintens: {
-    table: "state/conditions.ts",
+    table: "state/condition-table.ts",
     says: 'end: "manual", grants: {}, ends: none',
     rule: "TWI-460",
     page: "Twin_Tens_conditions_ttCoConditions00",

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Table } from "../ruleset.ts";
 import { eachOnce } from "../table/copies.ts";
-import { DOOM } from "./models/pool.ts";
+import { DOOM } from "./doom.ts";
 import { isCharacter, isPool, type PoolSnapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
 

@@ -1,6 +1,7 @@
 import { READS } from "../../rules/convert/index.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
+import { DOOM } from "./doom.ts";
 import { DoompoolHeroModel, DoompoolWatcherModel } from "./models/characters.ts";
 import {
   DoompoolAssetModel,
@@ -12,7 +13,7 @@ import {
   DoompoolSfxModel,
   DoompoolSpecialtyModel,
 } from "./models/items.ts";
-import { DOOM, DoompoolPoolModel } from "./models/pool.ts";
+import { DoompoolPoolModel } from "./models/pool.ts";
 import { doompoolSettingDefinitions } from "./settings.ts";
 import { doompoolConditionList } from "./state/condition-list.ts";
 import { doompoolState } from "./state/play-state.ts";

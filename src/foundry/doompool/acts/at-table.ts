@@ -23,7 +23,7 @@ import type { ActsAdapter } from "../../ruleset.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { buildPool } from "../dice/build.ts";
 import { askFreePool } from "../dice/free-pool.ts";
-import { DOOM } from "../models/pool.ts";
+import { DOOM } from "../doom.ts";
 import { limitAccepted } from "../powers/limits.ts";
 import { doompoolSettings } from "../settings.ts";
 import { doompoolTable, situationOf } from "../situation.ts";

@@ -13,7 +13,7 @@ import type { AnyAct } from "../../../rules/kernel/act.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import { icon } from "../../ids.ts";
 import type { DeedDefinition, PointDefinition } from "../../ruleset.ts";
-import { DOOM } from "../models/pool.ts";
+import { DOOM } from "../doom.ts";
 import { isCharacter, isPool } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
 import { lacksTurn } from "../turn/used-turn.ts";

@@ -2,9 +2,6 @@ import { type Die, type DoomLogEntry, type SceneState, STAKES, THREAT } from "..
 import { rankField } from "../../data/fields.ts";
 import { choiceField, dieField, flagField, textField } from "./fields.ts";
 
-/** The key of the doom pool among the table's pools. */
-export const DOOM = "doom";
-
 type Schema = foundry.data.fields.DataSchema;
 
 /** Entries of the log that are kept. */

@@ -10,7 +10,7 @@ import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt, doomOf, isRefusal } from "../at-table.ts";
-import { DOOM } from "../models/pool.ts";
+import { DOOM } from "../doom.ts";
 
 /** What a click on a participant's token may mean now: the scene's first actor, or the next. */
 const NAMES: readonly unknown[] = ["open", "pass"];
