@@ -44,7 +44,7 @@ const before = closure("crossover.mjs");
 add("JavaScript before any ruleset, gzip", loaded(before), "kB", 90);
 for (const id of readdirSync(at("lang", "en")).map((name) => name.replace(".json", ""))) {
   const part = readdirSync(at("dist", "parts")).find(
-    (name) => name.startsWith(`${id}-`) && /^\w+-[^-]+\.mjs$/u.test(name),
+    (name) => name.startsWith(`${id}-`) && !name.startsWith(`${id}-convert-`) && name.endsWith(".mjs"),
   );
   add(
     `JavaScript of a table of ${id}, gzip`,

@@ -46,10 +46,23 @@ export function followArrivals(): void {
   }) as never);
 }
 
+/** A document that is prepared by its ruleset. */
+interface Prepared {
+  readonly documentName: string;
+  readonly type?: string;
+  reset(): void;
+}
+
 /** What was made of its documents before it came knows only what is stored. */
-function prepareArrived({ id, items }: RulesetAdapter): void {
-  const { items: world } = game as unknown as { readonly items?: Iterable<Item.Implementation> };
-  for (const item of world ?? []) if (Object.hasOwn(items, item.type)) item.reset();
+function prepareArrived({ id, actors, items }: RulesetAdapter): void {
+  const { items: world, packs } = game as unknown as {
+    readonly items?: Iterable<Prepared>;
+    readonly packs?: Iterable<Iterable<Prepared>>;
+  };
+  // What was looked up in a compendium, too; it has no place where it would be drawn.
+  const looked = [...(packs ?? [])].flatMap((pack) => [...pack]);
+  for (const document of [...(world ?? []), ...looked])
+    if (Object.hasOwn(document.documentName === "Actor" ? actors : items, document.type ?? "")) document.reset();
   const own = everyActor().filter((a) => declarationOf(a)?.id === id);
   prepareAnew(own);
   for (const actor of own) for (const token of actor.getActiveTokens()) void token.draw();

@@ -150,14 +150,10 @@ for (const profile of playedOn(14))
         .locator("button.attack-button")
         .first()
         .click();
-      await expect
-        .poll(() =>
-          play.ada.page
-            .locator(".notification, #notifications")
-            .allInnerTexts()
-            .then((t) => t.join(" ")),
-        )
-        .toContain("What was readied is done, or was smaller than that.");
+      const form = play.ada.page.locator(".application", { hasText: "Breakwater: Attack" }).last();
+      await form.locator("label", { hasText: "Overtime" }).first().click();
+      await form.getByText("What was readied is done, or was smaller than that.").waitFor();
+      await form.getByRole("button", { name: "Cancel" }).click();
       expect(await play.ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
     });
 

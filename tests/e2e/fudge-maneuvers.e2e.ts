@@ -71,6 +71,7 @@ for (const profile of playedOn(14))
         .toContain("in place of Patchbay");
       await tab(play.gm, "combat");
       await expect.poll(() => standards(play.gm, "Halyard")).toBe(0);
+      await row(play.gm, "Halyard").locator("[data-action=toggleOffers]").click();
       await expect
         .poll(() =>
           row(play.gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count(),

@@ -20,7 +20,7 @@ interface Page {
 const asked = (seat: Seat): ReadonlySet<string> => {
   const found = new Set<string>();
   seat.page.on("request", (request) => {
-    const name = /\/parts\/(fudge|destiny|drama|doompool|twintens)-[^-/]+\.mjs$/u.exec(request.url())?.[1];
+    const name = /\/parts\/(fudge|destiny|drama|doompool|twintens)-(?!convert-)[\w-]+\.mjs$/u.exec(request.url())?.[1];
     if (name !== undefined) found.add(name);
   });
   return found;
@@ -53,7 +53,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
       gm.page,
       async () => {
         const { game } = globalThis as unknown as Page;
-        const actors = await game.packs.get("crossover.twintens-characters")?.getDocuments();
+        const actors = await game.packs.get("crossover.twintens-heroes")?.getDocuments();
         const hero = actors?.find((a) => a.type === "twintensHero");
         await hero?.sheet.render({ force: true });
       },
@@ -66,12 +66,12 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   });
 
   it("what the server doesn't have any more says to reload the page", async () => {
-    await gm.page.route(/\/parts\/drama-[^-/]+\.mjs$/u, (route) => route.abort());
+    await gm.page.route(/\/parts\/drama-[\w-]+\.mjs$/u, (route) => route.abort());
     await inGame(
       gm.page,
       async () => {
         const { game } = globalThis as unknown as Page;
-        const actors = await game.packs.get("crossover.drama-characters")?.getDocuments();
+        const actors = await game.packs.get("crossover.drama-heroes")?.getDocuments();
         await actors?.find((a) => a.type === "dramaHero")?.sheet.render({ force: true });
       },
       null,

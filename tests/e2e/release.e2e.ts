@@ -13,7 +13,6 @@ describe("the release zip", () => {
     for (const name of [
       "system.json",
       "crossover.mjs",
-      "crossover.mjs.map",
       "LICENSE",
       "CREDITS.md",
       "lang/en.json",
@@ -22,6 +21,10 @@ describe("the release zip", () => {
       "styles/crossover.css",
     ])
       expect(names).toContain(name);
+    // Each part of the module comes with the map that names its sources.
+    const parts = names.filter((n) => n.startsWith("parts/") && n.endsWith(".mjs") && !n.includes("runtime"));
+    expect(parts.length).toBeGreaterThan(5);
+    for (const part of parts) expect(names).toContain(`${part}.map`);
     for (const pack of ["fudge-characters", "fudge-conditions", "fudge-rules"])
       expect(existsSync(join(folder, "packs", pack, "CURRENT"))).toBe(true);
     expect(
