@@ -71,12 +71,12 @@ for (const profile of playedOn(14))
         .toContain("in place of Patchbay");
       await tab(play.gm, "combat");
       await expect.poll(() => standards(play.gm, "Halyard")).toBe(0);
-      await row(play.gm, "Halyard").locator("[data-action=toggleOffers]").click();
-      await expect
-        .poll(() =>
-          row(play.gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count(),
-        )
-        .toBe(1);
+      const fold = row(play.gm, "Halyard").locator("[data-action=toggleOffers]");
+      if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.click();
+      await row(play.gm, "Halyard")
+        .locator("button.turn-offer", { hasText: "Unarmed" })
+        .filter({ hasText: "No standard action is left this turn." })
+        .waitFor();
     });
 
     it("FUD-374 Ultimate Effort: paid, ready, and used up by its check", async () => {
