@@ -125,8 +125,8 @@ function strict(path: string, content: AnyObject): AnyObject {
     Object.defineProperty(own, key, Object.getOwnPropertyDescriptor(content, key) ?? { value: content[key] });
   return new Proxy(own, {
     get: (target, key) => {
+      if (typeof key !== "symbol" && ABSENT[profile.generation]?.has(`${path}.${key}`)) return undefined;
       if (typeof key === "symbol" || key in target || HARMLESS.has(key)) return Reflect.get(target, key) as AnyValue;
-      if (ABSENT[profile.generation]?.has(`${path}.${key}`)) return undefined;
       throw new HostNotImplemented(`${path}.${key}`);
     },
   });

@@ -4,7 +4,9 @@ import { inGame, openTable, playedOn, type Seat, type TestTable } from "./suppor
 
 /** As much of Foundry as these tests touch. */
 interface Page {
+  Roll: { replaceFormulaData(formula: string, data: object): string };
   game: {
+    actors: { getName(name: string): { getRollData(): object } | undefined };
     packs: Map<
       string,
       {
@@ -46,6 +48,19 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     expect(await here(gm)).toEqual(["fudge"]);
     expect([...files]).toEqual(["fudge"]);
+  });
+
+  it("a formula may name what somebody has by its short name", async () => {
+    const formula = await inGame(
+      gm.page,
+      () => {
+        const { game, Roll } = globalThis as unknown as Page;
+        const actor = game.actors.getName("Breakwater");
+        return Roll.replaceFormulaData("@str + @dodge + @pl", actor?.getRollData() ?? {});
+      },
+      null,
+    );
+    expect(formula).toMatch(/^\d+ \+ \d+ \+ 10$/u);
   });
 
   it("a hero of another ruleset is opened from its compendium: the sheet comes with what it needs, under its own name", async () => {

@@ -1,5 +1,6 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
+import { isWorkedOut } from "../data/work-out.ts";
 import { isV14 } from "../platform.ts";
 import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter, RulesetDeclaration } from "../ruleset.ts";
@@ -28,7 +29,9 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
 
   /** What formulas may name: the data as Foundry has it, and the ruleset's short names (`@str`, `@pl`) beside it. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
-    const short = this.ruleset?.rollData?.[this.type]?.(this.system as never);
+    const { ruleset } = this;
+    const ready = ruleset?.prepare?.[this.type] === undefined || isWorkedOut(this.system);
+    const short = ready ? ruleset?.rollData?.[this.type]?.(this.system as never) : undefined;
     return { ...super.getRollData(), ...short } as never;
   }
 
