@@ -7,6 +7,7 @@ import {
 } from "../../rules/forecast/index.ts";
 import type { ForecastAdapter } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";
+import { SYSTEM_ID } from "../ids.ts";
 import { type ForecastAnswer, type ForecastJob, WORKER_FILE } from "./protocol.ts";
 
 /** A forecast under way. */
@@ -26,11 +27,11 @@ export interface WorkerLike {
   onerror: ((event: unknown) => void) | null;
 }
 
-/** A worker of ours, or null where the browser or a policy refuses one. The address follows this module's own, so a route prefix is in it already. */
+/** A worker of ours, or null where the browser or a policy refuses one. */
 export function openWorker(): WorkerLike | null {
-  const here = import.meta.url;
   try {
-    return new Worker(new URL(WORKER_FILE, here), { type: "module" }) as unknown as WorkerLike;
+    const route = foundry.utils.getRoute(`systems/${SYSTEM_ID}/${WORKER_FILE}`);
+    return new Worker(route, { type: "module" }) as unknown as WorkerLike;
   } catch {
     return null;
   }
