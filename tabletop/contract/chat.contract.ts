@@ -532,6 +532,9 @@ item(
   "what is typed is text: no markup of a player's becomes a script",
   async (t) => {
     await clear(t);
+    // No picture, and no line in a console either: a 404 would come whenever a page draws the message, also in a later item.
+    for (const page of t.server.pages())
+      await page.route("**/x", (route) => route.fulfill({ status: 200, contentType: "image/png", body: "" }));
     await say(t, t.player, '<img src="x" onerror="self.__pwned = 1"><script>self.__pwned = 2</script><b>bold</b>');
     const id = await t.until(t.gm, ({ game }) => game.messages.contents[0]?.id ?? null);
     await untilShown(t, t.gm, id);
@@ -541,7 +544,6 @@ item(
         handlers: document.querySelectorAll("#chat [onerror], #chat script").length,
       })),
     ).toEqual({ pwned: null, handlers: 0 });
-    t.allow(/404|Failed to load resource/u);
     await clear(t);
   },
   { core: true },

@@ -432,12 +432,14 @@ export class Table {
     ).newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
+    const loading = /^Failed to load/u;
     page.on("console", (message) => {
       if (
         message.type() === "error" ||
         (message.type() === "warning" && /deprecat|CompatibilityWarning/iu.test(message.text()))
       )
-        said.push(`${name}: ${message.text()}`);
+        // "Failed to load resource" names nothing by itself: the address is what a reader looks for.
+        said.push(`${name}: ${message.text()}${loading.test(message.text()) ? ` ${message.location().url}` : ""}`);
     });
     page.on("pageerror", (error) => said.push(`${name}: ${String(error.stack ?? error)}`));
     await this.join(page, name);
