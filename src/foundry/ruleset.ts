@@ -104,6 +104,8 @@ export interface ExchangeKind<
   readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | Refusal | null>;
   /** What it asks now, with what there is to decide in it; what decides nothing is answered by itself where a policy says so. Absent: everything it asks is asked. */
   readonly asked?: (state: State, table: Table) => readonly AskedOf<Event>[];
+  /** The answer that is usual where it takes dice, for what is answered by itself; absent: `byDefault`. */
+  readonly usual?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | Refusal | null>;
   /** Seconds after which the default answer is given to what is asked now, where the ruleset has a time of its own for it; 0: it waits for ever. Absent or null: the table's own time. */
   readonly patience?: (state: State, table: Table) => number | null;
   /** What this card tells the one it was opened from, once it knows: an event of the parent's. */

@@ -15,7 +15,7 @@ const HANDS = `() => {
   globalThis.until = async (test, ms = 6000) => { for (let t = 0; t < ms; t += 25) { const is = test(); if (is) return is; await wait(25); } return null; };
   globalThis.asking = () => windows().filter((w) => w.id !== "crossover-answers" && !w.element.classList.contains("sheet") && w.element.querySelector("button[type=submit], .form-footer button, .dialog-actions button, [data-action=ok]"));
   const live = (b) => b.getAttribute("aria-disabled") !== "true" && !b.closest("details:not([open])");
-  const USUAL = ["letStand", "answer", "defend", "resist", "save", "evade", "react", "reactDoom", "roll", "resolve", "choose", "announce", "assignQuick", "knockback", "path", "apply", "applyAll", "applyImpact", "finish", "close", "decline"];
+  const USUAL = ["letStand", "answer", "defend", "resist", "save", "evade", "reactUsual", "react", "reactDoom", "roll", "resolve", "announceBest", "choose", "announce", "assignQuick", "knockback", "path", "apply", "applyAll", "applyImpact", "finish", "close", "decline"];
   const rank = (b) => { const at = USUAL.indexOf(b.dataset.gesture ?? b.dataset.step); return at < 0 ? USUAL.length : at; };
   /** What stands to be pressed: the usual button of a window that asks, else the first usual button of a card. */
   globalThis.toPress = (since) => {
@@ -70,7 +70,7 @@ const BY_HAND = process.env.BY_HAND === "1";
 
 /**
  * The most that somebody presses, aim aside: [Ada, the Gamemaster] for a hero's blow at a foe on autopilot, and for the foe's blow at the hero. A Shift-click on the attack is the first of them; "Let it stand", "The miss
- * stands" or a result that could still be bettered is the second. Doom Pool's pools are built and read by hand.
+ * stands" or a result that could still be bettered is the second; in Doom Pool what a pool is worth and what it is for.
  */
 const BUDGETS: readonly (readonly [
   ruleset: string,
@@ -79,9 +79,9 @@ const BUDGETS: readonly (readonly [
   ["fudge", { hero: [2, 0], foe: [1, 1] }],
   ["destiny", { hero: [2, 0], foe: [1, 1] }],
   ["drama", { hero: [2, 0], foe: [1, 1] }],
-  // So heavy a blow brings a check of its own on a card beside it, which is still the Gamemaster's to roll and to accept.
-  ["twintens", { hero: [2, 2], foe: [1, 1] }],
-  ["doompool", { hero: [4, 5], foe: [5, 4] }],
+  ["twintens", { hero: [2, 0], foe: [1, 1] }],
+  // A reaction is one decision, stress that a point could turn aside another.
+  ["doompool", { hero: [2, 0], foe: [2, 1] }],
 ];
 
 interface Fighters {
@@ -237,7 +237,10 @@ for (const profile of playedOn(14))
     it.each(BUDGETS)("an attack in %s", { timeout: 240_000 }, async (ruleset, most) => {
       const who = await faced(ruleset, true);
       // The foe strikes first: it may be out after the hero's blow.
+      await run(gm!, `void (globalThis.fresh = fromUuidSync("${who.hero}").toObject().system)`);
       const foe = await fromSheet(ruleset, gm!, "Gamemaster", who.foe, who.heroToken);
+      // Neither may the hero be.
+      await run(gm!, `fromUuidSync("${who.hero}").update({ system: globalThis.fresh }).then(() => {})`);
       for (const seat of Object.values(seats())) await run(seat, "tidy()");
       const since = await run<number>(gm!, "Date.now()");
       const hero = await fromSheet(ruleset, ada!, "Ada", who.hero, who.foeToken);

@@ -76,7 +76,7 @@ export async function usualNext(
   const next = nextByItself(kind.asked(state, table), askingOf, letsStand);
   if (!next) return null;
   if (next.event) return { event: next.event, rolls: [], itself: next.who };
-  const brought = (await kind.byDefault?.(state, next.who, table)) ?? null;
+  const brought = (await (kind.usual ?? kind.byDefault)?.(state, next.who, table)) ?? null;
   return brought === null || "accepted" in brought
     ? null
     : { event: brought.event, rolls: brought.rolls ?? [], itself: next.who };

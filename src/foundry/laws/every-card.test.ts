@@ -203,7 +203,7 @@ async function usuallyAnswered(play: Play): Promise<void> {
   const { kind, at } = play;
   const state = stateOf(play);
   for (const { who, event } of kind.asked?.(state, at) ?? []) {
-    const brought = event ? { event } : await kind.byDefault?.(state, who, at);
+    const brought = event ? { event } : await (kind.usual ?? kind.byDefault)?.(state, who, at);
     expect(brought, `${who} has no usual answer`).toMatchObject({ event: {} });
     const after = brought && "event" in brought ? await said(play, brought.event) : play;
     expect(after.events.length, JSON.stringify(brought)).toBe(play.events.length + 1);

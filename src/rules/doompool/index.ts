@@ -56,6 +56,7 @@ export {
 } from "./cards/action-read.ts";
 export { ACTION_RIGHTS, partiesOf } from "./cards/action-rights.ts";
 export type * from "./cards/action-state.ts";
+export { askedOnAction, readUsual, standingPool, standingReaction, usuallyMeant } from "./cards/asked.ts";
 export { autoChanges, type AutoEvent, autoExchange, type AutoRequest, type AutoState } from "./cards/auto.ts";
 export { type PoolEvent, poolExchange, type PoolRequest, type PoolState, readPlan } from "./cards/bare-pool.ts";
 export {

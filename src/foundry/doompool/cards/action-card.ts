@@ -45,6 +45,7 @@ import {
   useLabel,
   useOf,
   usesFor,
+  usuallyMeant,
   type Way,
   wayOf,
   ways,
@@ -76,9 +77,11 @@ type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<strin
 
 /** Events of gestures that are called otherwise. */
 const EVENTS: Readonly<Record<string, ActionEvent["type"]>> = {
+  announceBest: "announce",
   chooseByHand: "choose",
   payOther: "choose",
   react: "commit",
+  reactUsual: "commit",
   reactDoom: "commit",
   assignQuick: "assign",
 };
@@ -197,6 +200,26 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     roll.roller.side === "watcher" && chosenWay && mayChoosePay(chosenWay.toPay, facts.doom.dice)
       ? [own({ gesture: "payOther", args: { slot }, label: word(localize, "payOther"), icon: "fa-solid fa-fire" })]
       : [];
+  // One press for what is usual: the best total, and what the effect die is to become.
+  const [best] = readings;
+  const meant = slot === "action" ? usuallyMeant(context.state, context.hidden, facts) : null;
+  const usual =
+    picked === null && best
+      ? [
+          own({
+            gesture: "announceBest",
+            args: { slot },
+            label: word(localize, meant === null ? "announceBest" : "announceMeant", {
+              total: best.sum,
+              die: sizes(best),
+              what: meant === null ? "" : said(localize, useLabel(context.state, meant)),
+            }),
+            icon: "fa-solid fa-bullhorn",
+            tone: "info",
+            ...unpayable(context, roll, best),
+          }),
+        ]
+      : [];
   const ready = picked !== null || readings.length === 0;
   const cost = picked ? readings.concat(currentWay(roll)).find((w) => chosen(w)) : undefined;
   const price = !cost
@@ -212,11 +235,10 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
       cost: price,
     }),
     icon: "fa-solid fa-bullhorn",
-    tone: "info",
-    ...(!ready && { refused: word(localize, "chooseFirst") }),
+    ...(ready ? { tone: "info" as const } : { refused: word(localize, "chooseFirst") }),
     ...(cost && unpayable(context, roll, cost)),
   });
-  return [...choices, ...extra, ...other, ...byHand, ...sfx, announce];
+  return [...usual, ...choices, ...extra, ...other, ...byHand, ...sfx, announce];
 }
 
 /** What is chosen now, as a reading with its price. */
@@ -452,7 +474,15 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
         icon: "fa-solid fa-shield-halved",
         tone: "info",
       });
-      return doom ? [react] : [react, own({ gesture: "decline", args: { slot }, label: word(localize, "decline") })];
+      const standing = own({
+        gesture: "reactUsual",
+        args: { slot },
+        label: word(localize, "reactUsual"),
+        icon: "fa-solid fa-dice",
+      });
+      return doom
+        ? [react]
+        : [react, standing, own({ gesture: "decline", args: { slot }, label: word(localize, "decline") })];
     }
     case "rolled":
       return s.reaction && !isSecret(context, s.reaction) ? rolledButtons(context, slot, s.reaction) : [];

@@ -5,6 +5,7 @@ import {
   type ActionState,
   actorIn,
   allocationQuestion,
+  askedOnAction,
   causeNamed,
   type CommitAsk,
   completeAction,
@@ -36,6 +37,7 @@ import {
   type PoolDie,
   powerQuestion,
   quickBonus,
+  readUsual,
   requestFor,
   resultDice,
   type Roller,
@@ -45,10 +47,12 @@ import {
   sfxPrice,
   slotOf,
   stageOf,
+  standingReaction,
   sufferer,
   trackQuestion,
   traumaByDefault,
   useOf,
+  usuallyMeant,
   waiting,
   wayOf,
 } from "../../../rules/doompool/index.ts";
@@ -196,6 +200,34 @@ async function react({ state, args, table }: Context): Promise<Brought<Event> | 
     slot: { state, slot },
   });
   return build ? commit(state, slot, { build }, table) : null;
+}
+
+/** What a slot is usually answered with: what somebody stands ready with, or the doom pool and what was said to join it. */
+function standing(state: ActionState, slot: string, table: Table): CommitAsk | null {
+  const facts = factsFor(state, table);
+  const roller = rollerOf(state, slot);
+  if (roller?.uuid === state.request.pool.uuid) return { joins: droppedOn(state.request.id).joins };
+  const who = roller && facts.character(roller.uuid);
+  return who ? { build: standingReaction(state, who, facts) } : null;
+}
+
+/** Dice that lie there, read for the best total and announced. @param usual  with what the effect die is to become */
+const announceBest = (state: ActionState, slot: string, table: Table, usual: boolean): readonly Brought<Event>[] =>
+  readUsual(
+    state,
+    slot,
+    factsFor(state, table),
+    usual ? usuallyMeant(state, table.hidden, factsFor(state, table)) : null,
+  ).map(one);
+
+/** One press for what somebody stands ready with, read for its best total. @rule DOO-073 DOO-090 */
+async function reactUsual({ state, args, table }: Context): Promise<readonly Brought<Event>[] | null> {
+  const slot = args.slot ?? "";
+  const ask = standing(state, slot, table);
+  const thrown = ask && (await commit(state, slot, ask, table));
+  if (!thrown) return null;
+  const then = actionExchange.step(state, thrown.event);
+  return then.accepted ? [thrown, ...announceBest(then.state, slot, table, false)] : told(then);
 }
 
 function choose(
@@ -464,18 +496,26 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
       ? one({ type: "decline", slot: uuid })
       : null;
   },
+  asked: (state, table) => askedOnAction(state, factsFor(state, table)),
+  usual: async (state, uuid, table) => {
+    const s = state.slots.find((t) => stageOf(state, t) === "react" && rollerOf(state, t.target.uuid)?.uuid === uuid);
+    const ask = s && standing(state, s.target.uuid, table);
+    return ask ? commit(state, s.target.uuid, ask, table) : null;
+  },
   describe: describeAction,
   view: actionCard,
   gestures: {
     choose: async (context) => choose(context, numbers(context.args.total), numbers(context.args.effects)),
     chooseByHand,
     announce,
+    announceBest: async ({ state, args, table }) => announceBest(state, args.slot ?? "", table, true),
     sfx,
     activate: async (context) => activate(context),
     buy,
     buyBack: async (context) => buyBack(context),
     close: async ({ args }) => one({ type: "close", slot: args.slot ?? "" }),
     react,
+    reactUsual,
     reactDoom,
     decline: async ({ args }) => one({ type: "decline", slot: args.slot ?? "" }),
     counter: async ({ args }) =>

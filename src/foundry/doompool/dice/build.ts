@@ -12,6 +12,7 @@ import {
   type PurposeKey,
   refresh,
   sideOf,
+  standingPool,
 } from "../../../rules/doompool/index.ts";
 import type { Asked } from "../../../rules/kernel/act.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
@@ -28,6 +29,12 @@ import { at, chosenOf, type PoolDraft, startDraft } from "./draft.ts";
 function told(no: Refusal): null {
   notifyRefusal(no, rulesetById("doompool"));
   return null;
+}
+
+/** A pool that is rolled as it stands, without anything having been said of it: what somebody stands ready with. */
+function ready(draft: PoolDraft, begin: Begin, chosen: Asked["chosen"]): PoolDraft {
+  const now = begin === "" && !isBuild(chosen.build) && draft.purpose === "effect" ? at(draft, table) : null;
+  return now ? { ...draft, build: standingPool(now.pool, now.s.character(draft.targets[0] ?? "")) } : draft;
 }
 
 /** Build the pool of an action, from what of it is known: whoever is targeted on the board is aimed at. @rule DOO-316 DOO-320 DOO-321 */
@@ -58,7 +65,7 @@ export async function buildPool(
     unopposed: chosen.unopposed === true,
   });
   const title = localize("CROSSOVER.Doompool.Builder.title", { name: who.name });
-  const choice = await PoolBuilder.ask(draft, title, quick);
+  const choice = await PoolBuilder.ask(quick ? ready(draft, begin, chosen) : draft, title, quick);
   if (!choice) return null;
   const { auto, draft: made, visibility } = choice;
   const { targets, unopposed, leave, ...rest } = chosenOf(made) as Asked["chosen"];

@@ -2,6 +2,7 @@ import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import { veilCheck, veilOpposed } from "../../../rules/twintens/index.ts";
 import {
+  askedOnCheck,
   CHECK_RIGHTS,
   checkExchange,
   type CheckRequestOf,
@@ -61,6 +62,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
   veil: veilCheck,
   secret: (state) => state.request.secret === true || state.request.blind === true,
   waiting: (state) => (state.result ? [] : [state.request.actor]),
+  asked: (state, table) => askedOnCheck(situation(state.request.actor.uuid, table), state),
   byDefault: async (state) => rollCheck({ ...requestOf(state), overrule: undefined } as CheckRequestOf),
   describe: (event, _state, localize) => describeStep(event, localize),
   view: checkCard,

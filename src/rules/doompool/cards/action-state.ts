@@ -121,6 +121,9 @@ export interface Rerolled {
   readonly face: number;
 }
 
+/** What an effect die may be said to become before anybody has reacted. */
+export type Meant = "purpose" | `stress:${StressType}`;
+
 /** What applying changes on one target. */
 export interface SlotChanges {
   readonly target: string;
@@ -151,6 +154,8 @@ export type ActionEvent =
       readonly slot: string;
       readonly allocation: readonly Allocation[];
       readonly now: Now;
+      /** What the effect die is to become if the action succeeds, where it is said beforehand. */
+      readonly meant?: Meant;
       /** Own conditions that were fuel and grow now, where the table has it so. */
       readonly grown?: readonly Change[];
     }
@@ -222,6 +227,7 @@ export interface RollState {
   readonly activated: Activated;
   readonly bought: readonly { readonly buyer: Party; readonly gain: OpportunityGain["gain"] }[];
   readonly boughtBack: readonly Die[];
+  readonly meant?: Meant;
   /** How own conditions that were fuel grew when it was announced; absent: they grow when the card closes. */
   readonly grown?: readonly Change[];
 }

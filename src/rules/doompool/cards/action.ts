@@ -136,7 +136,7 @@ function allot(
 
 /** Say what the roll is worth: extra dice are paid, the choice is locked, and the other side may use the opportunities. @rule DOO-067 DOO-075 DOO-060 DOO-061 DOO-080 DOO-081 DOO-085 DOO-087 */
 function announce(state: ActionState, event: Of<"announce">): Step<ActionState> {
-  const { slot, allocation, now, grown } = event;
+  const { slot, allocation, now, grown, meant } = event;
   const roll = rollIn(state, slot);
   if (!roll || roll.stage !== "rolled") return refuse("locked");
   if (!roll.picked)
@@ -159,6 +159,7 @@ function announce(state: ActionState, event: Of<"announce">): Step<ActionState> 
     stage: roll.opportunities > 0 ? "window" : "settled",
     total: read.reading.total,
     ...(grown && { grown }),
+    ...(meant && slot === "action" && { meant }),
   });
   const written = [...paid, ...(grown ?? [])];
   if (slot !== "action") return accept(told, written);

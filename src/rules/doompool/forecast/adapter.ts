@@ -8,11 +8,11 @@ import {
   weakest,
 } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { isAble, outThreshold } from "../harm/stress.ts";
+import { aimedTrack, isAble, outThreshold } from "../harm/stress.ts";
 import { settingsFrom } from "../settings.ts";
 import { turnsOf } from "../turn/economy.ts";
 import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
-import { aimedTrack, strike } from "./exchange.ts";
+import { strike } from "./exchange.ts";
 
 /** A fight under way. */
 export interface DoompoolFight {

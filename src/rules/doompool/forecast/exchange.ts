@@ -2,18 +2,10 @@
 import type { Chance } from "../../kernel/forecast.ts";
 import { finalEffect, resolve } from "../cards/resolve.ts";
 import { type RolledDie, suggestBestTotal } from "../dice/roll.ts";
-import { exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../harm/stress.ts";
+import { aimedTrack, exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../harm/stress.ts";
 import { usualPool } from "../hero/usual-pool.ts";
-import type { DoompoolCharacter, DoompoolSettings, StressType } from "../types.ts";
+import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
 import { type Die, MAX_POOL } from "../values.ts";
-
-/** The track that an attacker aims at: where the target is worst off, the first of equals. */
-export function aimedTrack(target: Pick<DoompoolCharacter, "stress">): StressType {
-  return STRESS_TYPES.reduce<StressType>(
-    (best, t) => ((target.stress[t].die ?? 0) > (target.stress[best].die ?? 0) ? t : best),
-    STRESS_TYPES[0],
-  );
-}
 
 /** The usual pool and, without a price, the largest stress or trauma of the other. @rule DOO-037 DOO-051 DOO-125 */
 export function poolAgainst(me: DoompoolCharacter, them: DoompoolCharacter): readonly Die[] {

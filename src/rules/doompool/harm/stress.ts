@@ -41,6 +41,14 @@ export function exploitable(character: Pick<DoompoolCharacter, "stress" | "traum
   return trauma === null || stress >= trauma ? stress : trauma;
 }
 
+/** The track that an attacker aims at: where the target is worst off, the first of equals. */
+export function aimedTrack(target: Pick<DoompoolCharacter, "stress">): StressType {
+  return STRESS_TYPES.reduce<StressType>(
+    (best, t) => ((target.stress[t].die ?? 0) > (target.stress[best].die ?? 0) ? t : best),
+    STRESS_TYPES[0],
+  );
+}
+
 /**
  * The largest die that somebody bears: d12, for a specialty character its largest Specialty die, for a mob or large-scale threat the size of its dice.
  * @rule DOO-247 DOO-248 DOO-256 DOO-292

@@ -4,7 +4,9 @@ import type { Reducer } from "../../kernel/exchange.ts";
 import { abilityCheck, constitutionRequest, type RollRequest } from "../dice/checks.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { abilities, hero, hurt } from "../testing/fixtures.ts";
+import { actor as atTable, tableOf } from "../testing/table.ts";
 import { type CheckEvent, checkExchange, type OpposedEvent, opposedExchange } from "./check.ts";
+import { askedOnCheck } from "./check-desk.ts";
 import {
   type DyingEvent,
   dyingExchange,
@@ -70,6 +72,28 @@ describe("TWI-012 TWI-017 TWI-325 TWI-326 TWI-524 a check on a card", () => {
     expect(
       play(checkExchange, { actor, check: check(0, 20, { ultimate: true }) }, { type: "roll", faces: [1, 1] }).result,
     ).toMatchObject({ total: 20, natural: null, success: true }));
+});
+
+describe("TWI-020 TWI-325 TWI-524 what a check asks, and what there is to decide in it", () => {
+  const asked = (points: number, ...events: readonly CheckEvent[]): unknown => {
+    const s = tableOf([atTable(hero({ ref: actor.uuid, conviction: { value: points, max: 5, used: [] } }))]);
+    const state = play(checkExchange, { actor, check: check(2) }, ...events);
+    return askedOnCheck(s, state).map(({ who, decides, event }) => [who, decides, event?.type ?? "dice"]);
+  };
+  const met: CheckEvent = { type: "roll", faces: [6, 7] };
+  const missed: CheckEvent = { type: "roll", faces: [2, 3] };
+  it("a throw that the fight asks for decides nothing", () => expect(asked(2)).toEqual([["Actor.a", [], "dice"]]));
+  it("a failure is told at once unless a point could turn it; a success always", () =>
+    expect([asked(0, missed), asked(2, missed), asked(2, met)]).toEqual([
+      [["Actor.a", [], "resolve"]],
+      [["Actor.a", ["points"], "resolve"]],
+      [["Actor.a", [], "resolve"]],
+    ]));
+  it("what was bought again is no question any more, nor what has been told", () =>
+    expect([
+      asked(2, missed, { type: "reroll", faces: [2, 3], changes: [] }),
+      asked(2, missed, { type: "resolve", changes: [] }),
+    ]).toEqual([[["Actor.a", [], "resolve"]], []]));
 });
 
 describe("TWI-015 TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-374 TWI-375 TWI-376 opposed checks", () => {

@@ -1,7 +1,8 @@
 /** Steps of checks as the desk completes them: what they cost, what they bring, who may take them. */
+import type { AskedOf, Decision } from "../../kernel/policy.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Right, Rights } from "../../kernel/rights.ts";
-import { makeRoll } from "../dice/checks.ts";
+import { makeRoll, type RollResult } from "../dice/checks.ts";
 import { controlledNatural } from "../dice/core-roll.ts";
 import { harmChanges, harmOf } from "../harm/illness.ts";
 import type { TwintensSituation } from "../situation.ts";
@@ -46,6 +47,27 @@ function rolled(
       mayTryAgain(request, result, s));
   const told = { type: "resolve", changes: outcomeChanges(request, result, s) } as const;
   return { ...event, also, ...(!open && { then: [told] }) };
+}
+
+/** What a throw could still be turned by: a point for another one, luck. A success is nothing to be turned. @rule TWI-325 TWI-421 TWI-440 */
+function turnedBy(s: S, request: CheckRequestOf, result: RollResult): readonly Decision[] {
+  const { uuid } = request.actor;
+  const again = result.second === null && result.natural !== null && mayReroll(s, s.character(uuid));
+  const control = result.controlled !== true && controlledNatural(result.dice, controlRank(s, uuid)) > result.dice;
+  if (result.faces === null || result.success === true) return [];
+  return [
+    ...(again || control ? (["points"] as const) : []),
+    ...(mayTryAgain(request, result, s) ? (["maneuver"] as const) : []),
+  ];
+}
+
+/** What a check's card asks: the throw that the fight wants, the outcome to be told. @rule TWI-020 TWI-233 TWI-236 TWI-325 TWI-524 */
+export function askedOnCheck(s: S, { request, result, resolved }: CheckState): readonly AskedOf<CheckSaid>[] {
+  const { uuid: who } = request.actor;
+  if (result === null) return [{ who, decides: [] }];
+  return resolved
+    ? []
+    : [{ who, decides: turnedBy(s, request as CheckRequestOf, result), event: { type: "resolve", changes: [] } }];
 }
 
 /** A step of a check. @returns `chance.none`, `malformed`, refusals of the economy and of points @rule TWI-012 TWI-017 TWI-295 TWI-325 TWI-421 TWI-524 */
