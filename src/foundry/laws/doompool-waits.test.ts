@@ -79,7 +79,7 @@ describe("DOO-063 a hero is attacked, and the attack's opportunities are still t
   it("once it went on, the player reacts and the Gamemaster waits", () => {
     const step = actionExchange.step(state, { type: "close", slot: "action" });
     if (!step.accepted) throw new Error(step.reason);
-    expect(gestures(shown(step.state, ada))).toEqual(["react", "decline"]);
+    expect(gestures(shown(step.state, ada))).toEqual(["react", "reactUsual", "decline"]);
     expect(waits(shown(step.state, gamemaster))).toEqual(["waitReact(Nova)"]);
   });
 });
@@ -88,5 +88,5 @@ describe("DOO-063 a hero acts, and the Gamemaster may make doom of a 1", () => {
   const state = announced(nova, rex);
   it("the player reads what is waited for", () => expect(waits(shown(state, ada))).toEqual(["waitGamemaster"]));
   it("the Gamemaster reacts at once, if they like", () =>
-    expect(gestures(shown(state, gamemaster))).toEqual(["react", "decline"]));
+    expect(gestures(shown(state, gamemaster))).toEqual(["react", "reactUsual", "decline"]));
 });
