@@ -159,6 +159,17 @@ export * from "./things/scenery.ts";
 export * from "./things/values.ts";
 export * from "./things/vehicles.ts";
 export * from "./turn/economy.ts";
+export {
+  beginOrder,
+  compareTaking,
+  completeOrder,
+  mayOrder,
+  type OrderChoice,
+  orderChoices,
+  orderNotes,
+  stepOrder,
+  type Taking,
+} from "./turn/flow.ts";
 export * from "./turn/initiative.ts";
 export { momentComes } from "./turn/moments.ts";
 export * from "./turn/order.ts";

@@ -6,6 +6,7 @@ import { sharedRoll } from "../hero/minions.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, having, hero, minion, power, settings } from "../testing/fixtures.ts";
+import { actor } from "../testing/table.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { economy, turnLimits } from "./economy.ts";
 import {
@@ -147,7 +148,7 @@ describe("FUD-296 FUD-303 FUD-687 delaying and readying", () => {
         conditionState("vulnerable"),
       ],
     });
-    expect(endedByDelay(on).map((c) => c.kind === "delete" && [c.data.condition, c.data.degree])).toEqual([
+    expect(endedByDelay(actor(on)).map((c) => c.kind === "delete" && [c.data.condition, c.data.degree])).toEqual([
       ["defending", null],
       ["aided", 1],
       ["trading", 2],

@@ -1,7 +1,8 @@
-import type { Change, Subject } from "../../kernel/change.ts";
+import { type Change, change, type Subject } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { healthBand } from "../harm/health.ts";
+import type { FudgeActor } from "../hero/actor.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { presentConditions } from "../state/conditions.ts";
 import { type ConditionStep, liftChange, removeCondition } from "../state/progression.ts";
@@ -120,11 +121,20 @@ export function waitStep(waiting: Waiting, event: WaitEvent): WaitStep {
 /** What is good for somebody and hangs on their own turn: it ends as they delay it. */
 const GOOD: readonly string[] = ["defending", "inspired", "sprinting"];
 
-/** What ends as somebody delays: what is good for them. What is bad waits for the turn they take in the end. @rule FUD-296 FUD-687 */
-export function endedByDelay(character: Pick<FudgeCharacter, "ref" | "conditions">): readonly Change[] {
-  return character.conditions
-    .filter((c) => GOOD.includes(c.id) || ((c.id === "aided" || c.id === "trading") && (c.degree ?? 0) > 0))
-    .map((c) => liftChange(character.ref, c, "FUD-296"));
+/** What ends as somebody delays: what is good for them, what extra effort has raised too. What is bad waits for the turn they take in the end. @rule FUD-296 FUD-687 */
+export function endedByDelay({
+  ref,
+  conditions,
+  boosts,
+  extraStandard,
+}: Pick<FudgeActor, "ref" | "conditions" | "boosts" | "extraStandard">): readonly Change[] {
+  return [
+    ...conditions
+      .filter((c) => GOOD.includes(c.id) || ((c.id === "aided" || c.id === "trading") && (c.degree ?? 0) > 0))
+      .map((c) => liftChange(ref, c, "FUD-296")),
+    ...(boosts.length > 0 ? [change(ref, "system.boosts", boosts as never, [], "FUD-296")] : []),
+    ...(extraStandard > 0 ? [change(ref, "system.extraStandard", extraStandard, 0, "FUD-296")] : []),
+  ];
 }
 
 // Surprise, the initiative window
