@@ -33,7 +33,7 @@ export { nameNow } from "./acts/uses.ts";
 export { isTrademark } from "./build/advancement.ts";
 export { audit } from "./build/audit.ts";
 export { PURCHASES } from "./build/purchases.ts";
-export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
+export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } from "./cards/action.ts";
 export { askedOnAction } from "./cards/asked.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter } from "./cards/forecast.ts";
@@ -51,6 +51,7 @@ export {
   titleOf,
 } from "./cards/offers.ts";
 export { effectShown, marginOf, outcomeOf, woundsBefore } from "./cards/outcome.ts";
+export { powerSays } from "./cards/power-says.ts";
 export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest, roundOf } from "./cards/race-card.ts";
 export { knownTotal } from "./cards/reading.ts";
 export { type Announcement, announcements, diceMarks, multiReport, type SegmentMarks, veil } from "./cards/report.ts";

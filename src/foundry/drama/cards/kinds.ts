@@ -6,6 +6,7 @@ import {
   asked,
   askedOnAction,
   completeAction,
+  counterPatience,
   type DramaRequest,
   type Party,
   PLAIN_GESTURES,
@@ -109,11 +110,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   private: (state) => state.handsSeen,
   waiting,
   asked: (state, table) => askedOnAction(situationOf(table), state),
-  // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
-  patience: (state, table) =>
-    state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0
-      ? dramaSettings(table).counterTimer
-      : null,
+  patience: (state, table) => counterPatience(state, dramaSettings(table)),
   byDefault: async (state, uuid) => {
     const pending = state.spends.find((s) => PENDING.includes(s.status));
     if (pending?.status === "announced") return said({ type: "pass", spend: pending.id, by: uuid });

@@ -3,19 +3,17 @@ import {
   ATTITUDE_SKILLS,
   attitudeSteps,
   burstRadius,
-  controlRounds,
   type DamageResult,
   type DramaCharacter,
   knockbackValue,
   measure,
+  powerSays,
   powerValue,
   push,
   type PushGoal,
   pushReaches,
   type SlotReading,
   type SlotState,
-  successLevel,
-  TELEPATHY,
   teleportDistance,
   WOUNDS,
 } from "../../../rules/drama/index.ts";
@@ -23,16 +21,10 @@ import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { key } from "../keys.ts";
 
-/** What a power that succeeded brings, in words: how deep a telepath reads, how long a mind is held, what a drain takes; null for powers that say nothing beside their success. @rule DRA-351 */
+/** What a power that succeeded brings, in words; null for powers that say nothing beside their success. @rule DRA-351 */
 export function powerText(power: string, reading: SlotReading | null, localize: Localize): string | null {
-  if (reading?.success !== true || reading.rp === null) return null;
-  const { rp } = reading;
-  if (power === "telepathy") {
-    const level = successLevel(rp);
-    return level === "failure" ? null : localize(key("PowerSays", TELEPATHY[level]));
-  }
-  if (power === "mindControl") return localize(key("PowerSays", "controlled"), { rounds: controlRounds(rp) });
-  return power === "drain" ? localize(key("PowerSays", "drained"), { points: rp }) : null;
+  const says = powerSays(power, reading);
+  return says && localize(says.key, { ...says.data });
 }
 
 /** How far charm or persuasion moves somebody's attitude; null for other skills and where nothing moves. @rule DRA-260 */

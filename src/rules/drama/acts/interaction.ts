@@ -24,7 +24,9 @@ export type InteractionTable = "classic" | "revised";
 type Row = readonly [least: number, result: InteractionResult];
 
 /** Columns by the least result points they need, best first (DRA-251, DRA-252). */
-const COLUMNS: Readonly<Record<InteractionTable, Readonly<Record<"shake" | "fool" | "maneuver", readonly Row[]>>>> = {
+export const INTERACTION_TABLES: Readonly<
+  Record<InteractionTable, Readonly<Record<"shake" | "fool" | "maneuver", readonly Row[]>>>
+> = {
   classic: {
     shake: [
       [17, "playersCall"],
@@ -82,7 +84,7 @@ const COLUMN_OF = { intimidate: "shake", test: "shake", taunt: "fool", trick: "f
 export function interaction(action: Interaction, rp: number, table: InteractionTable = "classic"): InteractionResult {
   if (!Object.hasOwn(COLUMN_OF, action))
     throw new RulesError("unknown-interaction", { action, accepted: INTERACTIONS });
-  const row = COLUMNS[table][COLUMN_OF[action]].find(([least]) => whole("rp", rp) >= least);
+  const row = INTERACTION_TABLES[table][COLUMN_OF[action]].find(([least]) => whole("rp", rp) >= least);
   return row?.[1] ?? "fail";
 }
 

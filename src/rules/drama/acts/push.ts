@@ -11,7 +11,7 @@ import type { DramaCharacter, LimitKey } from "../types.ts";
 export const PUSH_DN = 8;
 
 /** Result points where a push gains more, what it gains, and what the shock is reckoned from (DRA-056). */
-const PUSH = [
+export const PUSH = [
   { least: 13, plus: 2, from: 20 },
   { least: 5, plus: 1, from: 9 },
 ] as const;

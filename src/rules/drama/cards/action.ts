@@ -5,6 +5,7 @@ import { asInteraction, CALL_CHOICES, CALL_TURNS, callEffect, interaction } from
 import { type SegmentKind, throwChains, type ThrownChains } from "../dice/dice.ts";
 import { isPending, POINT_CARDS, type Source } from "../fortune/spends.ts";
 import { type DamageResult, damageRow, incoming, isHarmless, negate, NO_DAMAGE, nonLethal } from "../harm/damage.ts";
+import type { DramaSettings } from "../settings.ts";
 import { DIE } from "../values.ts";
 import { playCard } from "./card-plays.ts";
 import { asked, isOpen, known, type Paid, pay, spendStep, withFacts } from "./points.ts";
@@ -418,6 +419,12 @@ export function beginsAnother(
     ? refuse("awaitingCounter")
     : { accepted: true, lapse: own.map((s) => s.request.actionId) };
 }
+
+/** Seconds that those who may counter a point have for it; null where the table set none, or nothing is announced: then it is treated like any question. @rule DRA-124 */
+export const counterPatience = (
+  { spends }: Pick<ActionState, "spends">,
+  { counterTimer }: Pick<DramaSettings, "counterTimer">,
+): number | null => (counterTimer > 0 && spends.some((s) => s.status === "announced") ? counterTimer : null);
 
 /** Whom the table waits for when the Gamemaster is asked. */
 const GAMEMASTER: Party = { uuid: "", name: "", img: "icons/svg/mystery-man.svg" };

@@ -17,7 +17,7 @@ const anHour = (metres: string): Exact => times(decimal(metres), { num: 1n, den:
 const unit = (dimension: Dimension, size: Exact, names: string): Unit => ({ dimension, size, names: names.split(" ") });
 
 /** Units that may be typed, the first name of each as it is shown. Month and year are those of the ledger. @rule DRA-064 */
-const UNITS: readonly Unit[] = [
+export const UNITS: readonly Unit[] = [
   unit("time", decimal("1"), "s sec secs second seconds"),
   unit("time", decimal("0.001"), "ms millisecond milliseconds"),
   unit("time", decimal("10"), "round rounds"),

@@ -85,6 +85,14 @@ export function currentLine(card: string | null, conflict: Conflict): ConflictLi
   return card === null ? null : lineOf(card, conflict);
 }
 
+/** Whether somebody's pool is shut: the card's line confuses the heroes' side, or this one is confused. @param kept  what the order of the fight keeps @rule DRA-277 DRA-403 */
+export const isConfused = (
+  who: Pick<DramaCharacter, "conditions"> | null,
+  kept: CardKept | null | undefined,
+): boolean =>
+  sideStates(lineInForce(kept), "heroes").includes("confused") ||
+  who?.conditions.some((c) => c.id === "confused") === true;
+
 /** Kinds of action that a card approves of, as an action's request carries them. @rule DRA-283 */
 export function approvedBy(card: string | null, kind: string): readonly string[] {
   return card !== null && approves(card, kind) ? [kind] : [];

@@ -35,7 +35,8 @@ function parseRow(text: string): DamageResult {
   };
 }
 
-const ROWS: Readonly<Record<DamageTable, Readonly<Record<DamageColumn, readonly DamageResult[]>>>> = {
+/** The tables as results (DRA-170, DRA-171). */
+export const DAMAGE_ROWS: Readonly<Record<DamageTable, Readonly<Record<DamageColumn, readonly DamageResult[]>>>> = {
   classic: { mook: DAMAGE_TABLES.classic.mook.map(parseRow), hero: DAMAGE_TABLES.classic.hero.map(parseRow) },
   revised: { mook: DAMAGE_TABLES.revised.mook.map(parseRow), hero: DAMAGE_TABLES.revised.hero.map(parseRow) },
 };
@@ -52,7 +53,7 @@ export function damageRow(
   negativeShock = true,
 ): DamageResult {
   if (whole("rp", rp) < 0) return negativeShock ? { ...NO_DAMAGE, shock: 1 } : NO_DAMAGE;
-  const rows = ROWS[table][column];
+  const rows = DAMAGE_ROWS[table][column];
   const row = rows[Math.min(rp, BEYOND_TABLE.row)];
   if (!row) throw new RulesError("no-damage-row", { rp, column, table });
   const more = Math.max(0, Math.floor((rp - BEYOND_TABLE.row) / BEYOND_TABLE.step));

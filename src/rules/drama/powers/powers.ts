@@ -79,7 +79,7 @@ export const POWERS = {
   duplication: define("action", (n) => (n === 0 ? 0 : 2 * valueOf(n + 1)), { unit: "copy" }),
   size: define("passive", (steps) => 2 * Math.abs(steps), { unit: "step" }),
   shapechange: define("action", flat(5), { unit: "once" }),
-  healing: define("action", flat(6), { attribute: "spi", against: 8, unit: "once" }),
+  healing: define("action", flat(6), { attribute: "spi", unit: "once" }),
   drain: define("action", flat(8), { attribute: "spi", against: "spi", unit: "once" }),
   lendHope: define("simple", flat(5), { unit: "once" }),
 } as const satisfies Record<string, PowerDefinition>;

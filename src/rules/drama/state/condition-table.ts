@@ -11,17 +11,12 @@ export interface Grants {
   readonly move: boolean;
   readonly simple: boolean;
   readonly conscious: boolean;
-  readonly alive: boolean;
   /** One free extra roll on each action. */
   readonly up: boolean;
   /** The first chance to roll again is lost on each action. */
   readonly stymied: boolean;
   /** Rolls with the unskilled row; adds stay. */
   readonly unskilled: boolean;
-  /** The next turn goes into getting away. */
-  readonly flees: boolean;
-  /** Cards of the pool may be played. */
-  readonly pool: boolean;
   /** Turns a round. */
   readonly turns: number;
   /** Added to passive defences. */
@@ -30,12 +25,6 @@ export interface Grants {
   readonly exposed: number;
   /** Added to every action total. */
   readonly action: number;
-  /** Attacks go at the holder alone. */
-  readonly heldBy: boolean;
-  /** The force field is on. */
-  readonly field: boolean;
-  /** Shock alone doesn't make unconscious. */
-  readonly resists: boolean;
 }
 
 /** Nothing is the matter. */
@@ -47,19 +36,13 @@ export const FREE: Grants = {
   move: true,
   simple: true,
   conscious: true,
-  alive: true,
   up: false,
   stymied: false,
   unskilled: false,
-  flees: false,
-  pool: true,
   turns: 1,
   defence: 0,
   exposed: 0,
   action: 0,
-  heldBy: false,
-  field: false,
-  resists: false,
 };
 
 /** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry, a long way covered this round (DRA-146, DRA-150, DRA-153, DRA-277). */
@@ -86,16 +69,16 @@ const CATALOGUE = {
   unskilled: { grants: { unskilled: true }, ends: "turnEnd", icon: "arm-sling", rule: "DRA-022" },
   setback: { grants: { attack: false, interact: false }, ends: "turnEnd", icon: "cracked-shield", rule: "DRA-254" },
   break: {
-    grants: { attack: false, interact: false, check: false, flees: true },
+    grants: { attack: false, interact: false, check: false },
     ends: "turnEnd",
     icon: "run",
     rule: "DRA-254",
   },
   flurry: { earned: true, grants: { turns: NUMBERS.flurry }, ends: "round", icon: "sprint", rule: "DRA-277" },
-  confused: { grants: { pool: false }, ends: "round", icon: "star-swirl", rule: "DRA-277" },
+  confused: { ends: "round", icon: "star-swirl", rule: "DRA-277" },
   restrained: {
     trait: true,
-    grants: { move: false, heldBy: true, defence: NUMBERS.restrained },
+    grants: { move: false, defence: NUMBERS.restrained },
     ends: "action",
     icon: "imprisoned",
     rule: "DRA-146",
@@ -109,8 +92,8 @@ const CATALOGUE = {
     icon: "surprised",
     rule: "DRA-150",
   },
-  resisting: { grants: { resists: true }, ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
-  field: { grants: { field: true }, ends: "never", icon: "bubble-field", rule: "DRA-351" },
+  resisting: { ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
+  field: { ends: "never", icon: "bubble-field", rule: "DRA-351" },
   prone: { ends: "action", icon: "falling", rule: "DRA-184" },
   hurried: { grants: { action: NUMBERS.hurried }, ends: "round", icon: "running-ninja", rule: "DRA-153" },
   pushed: { earned: true, trait: true, ends: "action", icon: "muscle-up", rule: "DRA-056" },
@@ -152,7 +135,6 @@ const CATALOGUE = {
   dead: {
     derived: true,
     contains: ["unconscious"],
-    grants: { alive: false },
     ends: "health",
     icon: "death-skull",
     rule: "DRA-182",

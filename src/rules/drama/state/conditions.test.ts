@@ -98,9 +98,8 @@ describe("DRA-020 DRA-021 DRA-022 DRA-184 DRA-185 DRA-254 DRA-277 what states gr
       move: true,
       simple: true,
     }));
-  it("break makes flee", () =>
+  it("break leaves nothing but getting away", () =>
     expect(grants(hero({ conditions: having("break") }))).toMatchObject({
-      flees: true,
       attack: false,
       check: false,
       move: true,
@@ -120,7 +119,6 @@ describe("DRA-020 DRA-021 DRA-022 DRA-184 DRA-185 DRA-254 DRA-277 what states gr
       stymied: true,
       unskilled: true,
       turns: 2,
-      pool: false,
     }));
   it("the unconscious do nothing", () =>
     expect(grants(hero({ harm: harm({ k: true, o: true }) }))).toMatchObject({

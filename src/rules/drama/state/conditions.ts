@@ -42,11 +42,9 @@ export function derivedConditions(
 
 /** Conditions count all together: what one forbids is forbidden, numbers of different kinds add up. */
 function merge(a: Grants, b: Partial<Grants>): Grants {
-  const allowed = (
-    key: "attack" | "interact" | "check" | "defend" | "move" | "simple" | "conscious" | "alive" | "pool",
-  ): boolean => a[key] && b[key] !== false;
-  const present = (key: "up" | "stymied" | "unskilled" | "flees" | "heldBy" | "field" | "resists"): boolean =>
-    a[key] || b[key] === true;
+  const allowed = (key: "attack" | "interact" | "check" | "defend" | "move" | "simple" | "conscious"): boolean =>
+    a[key] && b[key] !== false;
+  const present = (key: "up" | "stymied" | "unskilled"): boolean => a[key] || b[key] === true;
   return {
     attack: allowed("attack"),
     interact: allowed("interact"),
@@ -55,15 +53,9 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     move: allowed("move"),
     simple: allowed("simple"),
     conscious: allowed("conscious"),
-    alive: allowed("alive"),
-    pool: allowed("pool"),
     up: present("up"),
     stymied: present("stymied"),
     unskilled: present("unskilled"),
-    flees: present("flees"),
-    heldBy: present("heldBy"),
-    field: present("field"),
-    resists: present("resists"),
     turns: Math.max(a.turns, b.turns ?? 1),
     defence: a.defence + (b.defence ?? 0),
     exposed: a.exposed + (b.exposed ?? 0),

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { PickAsk } from "../../acts/questions.ts";
 import type { DramaCharacter } from "../../types.ts";
-import { type CardKept, lineInForce, sideStates } from "../conflict.ts";
+import { type CardKept, isConfused } from "../conflict.ts";
 import { cardOf } from "./cards.ts";
 import { cardsIn, type DeckState, handOf, playOf, poolOf, usablePile } from "./deck.ts";
 import { CARD_EFFECTS, isBankable, mayUse } from "./effects.ts";
@@ -90,9 +90,7 @@ export function usableNow(
 ): readonly string[] {
   if (!deck.players.includes(player)) return [];
   const { conflict } = deck;
-  const confused =
-    sideStates(lineInForce(kept), "heroes").includes("confused") ||
-    who?.conditions.some((c) => c.id === "confused") === true;
+  const confused = isConfused(who, kept);
   const from = conflict ? ("pool" as const) : ("hand" as const);
   const context = { conflict, from, confused, conscious: true, purpose: "counter" as const, mine: true };
   return tradable(deck, player).filter((c) => mayUse(c, context) === true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../kernel/change.ts";
 import type { DramaSituation } from "../../situation.ts";
-import { hero, party, situation } from "../../testing/fixtures.ts";
+import { having, hero, party, situation } from "../../testing/fixtures.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { CARDS } from "./cards.ts";
 import { type DeckState, newDeck, type PileName } from "./deck.ts";
@@ -46,6 +46,18 @@ describe("DRA-280 DRA-287 DRA-304 cards of one's own", () => {
     expect(played.accepted && played.changes.length).toBeGreaterThan(0);
     expect(playCard(asks("use", card), { ...s, deck: () => null })).toMatchObject({ reason: "noDeck" });
     expect(playCard(asks("use", card, { actor: party("grell") }), s)).toMatchObject({ reason: "noDeck" });
+  });
+  it("DRA-277 DRA-403 who is confused plays nothing from the pool, however that came about", () => {
+    const card = cardThat("clearAlly");
+    const fighting = (over: Partial<DramaCharacter>): DramaSituation => {
+      const s = table("pool:ann", card, over);
+      const deck = s.deck();
+      return { ...s, deck: () => deck && { ...deck, conflict: true } };
+    };
+    expect(playCard(asks("use", card), fighting({}))).toMatchObject({ accepted: true });
+    expect(playCard(asks("use", card), fighting({ conditions: having("confused") }))).toMatchObject({
+      reason: "confused",
+    });
   });
   it("cards that touch hands tell nothing of it, those that wait for a word lie where they are", () => {
     const [gift, stays] = [cardThat("poolGift"), cardThat("subplotPermanent")];

@@ -7,7 +7,7 @@ import { type DramaSituation, placeOf } from "../../situation.ts";
 import { glorious, gloryGiven, lasting } from "../../turn/memory.ts";
 import type { OrderData } from "../../turn/order.ts";
 import type { DramaCharacter } from "../../types.ts";
-import { lineInForce, sideStates } from "../conflict.ts";
+import { isConfused } from "../conflict.ts";
 import { award, GLORY, gloryAwards } from "../earning.ts";
 import { cardOf, isCard } from "./cards.ts";
 import { cardsIn, type DeckEvent, type DeckState, playOf } from "./deck.ts";
@@ -92,7 +92,7 @@ function refused({ card, actor }: DeckRequest, { conflict }: DeckState, s: Drama
   const may = mayUse(card, {
     conflict,
     from: conflict ? "pool" : "hand",
-    confused: sideStates(lineInForce(s.fight?.data), "heroes").includes("confused"),
+    confused: isConfused(s.character(actor.uuid), s.fight?.data),
     conscious: isAwake(actor.uuid, s),
     purpose: null,
     mine: true,
