@@ -16,6 +16,7 @@ import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
+import { asLast, type Last } from "./again.ts";
 import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
 import { type ActDraft, actEditor, type Drafted, drafted, type Form, wordsOf } from "./editor.ts";
 import { actsOf } from "./list.ts";
@@ -24,8 +25,7 @@ import { situationOf } from "./situation.ts";
 
 type Message = ChatMessage.Implementation | null;
 
-/** What somebody chose last, for a Shift-click on the same thing. */
-const before = new Map<string, ActDraft>();
+const before = new Map<string, Last>();
 
 /** The last attack of each that this user played: again with the same choices. */
 const attacked = new Map<string, { readonly asked: Asked }>();
@@ -210,7 +210,7 @@ async function openFrom(
   const form = formOf(actor, ruleset, source, names, known);
   const [name = ""] = names;
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
-  const last = quick ? before.get(memory) : undefined;
+  const last = quick ? asLast(before.get(memory), form.acts, source.situation().aimed) : undefined;
   const start: ActDraft = {
     act: last?.act ?? firstFree(form) ?? name,
     wishes: { ...last?.wishes, ...wishes },
@@ -251,7 +251,7 @@ async function chosenIn(
   const asks = form.names.length > 1 || ("asked" in found && found.asked.length > 0);
   const answer = asks ? await RollDialog.ask(actEditor(form), start, quick) : null;
   if (asks && !answer) return null;
-  if (answer) before.set(memory, answer.draft);
+  if (answer) before.set(memory, { draft: answer.draft, aimed: source.situation().aimed });
   const { draft, visibility } = answer ?? { draft: start };
   const settled = drafted(form, draft);
   if ("accepted" in settled) return told(settled, ruleset);

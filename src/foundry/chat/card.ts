@@ -3,7 +3,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import { holders } from "../exchange/by-itself.ts";
 import type { Answer } from "../exchange/desk.ts";
-import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
+import { calledOnce, goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
 import { cardOf, hidesNumbers, messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { atGesture } from "../gesture.ts";
@@ -185,9 +185,9 @@ function byItself(
   if (!last) return { letStand };
   const whole = clickOf(card.events, last.at);
   const may = whole.every((at) => steps.some((s) => s.at === at && s.step === "withdraw")) && can("withdraw", whole);
-  const names = [
-    ...new Set(said.map((e) => table.party(e.itself ?? "")?.name ?? localize("CROSSOVER.Shared.Card.somebody"))),
-  ];
+  const parties = partiesOf(card);
+  const nameOf = (who: string): string => table.party(who)?.name ?? calledOnce(who, parties);
+  const names = [...new Set(said.map((e) => nameOf(e.itself ?? "")))];
   const text = localize("CROSSOVER.Shared.Answers.byItself", { names: names.join(", ") });
   return { letStand, itself: { text, ...(may && { at: last.at }) } };
 }
