@@ -89,6 +89,21 @@ function inBrackets(text, from) {
   return "";
 }
 
+/** Why somebody is refused, as the sources name it: the reason alone, one of several, or with a part that is filled in. */
+function reasonsIn(text) {
+  const found = [
+    ...text.matchAll(
+      /(?:refuseSpend\(\s*[a-z]+,\s*|(?<![A-Za-z.])no\(\s*[a-z]+,\s*|reason: |refusal: )"([A-Za-z.]+)"/gu,
+    ),
+  ].map(([, name]) => name);
+  for (const call of text.matchAll(/(?<![A-Za-z.])refuse\(/gu)) {
+    const [reason = ""] = inBrackets(text, call.index + call[0].length - 1).split(/,(?![^()]*\))/u);
+    for (const [, name] of reason.replace(/\([^()]*\)/gu, "").matchAll(/(?:^|[?:])\s*["`]([^"`]+)["`]/gu))
+      found.push(name.replace(/\$\{[^}]*\}/gu, "\0"));
+  }
+  return found;
+}
+
 /** Keys asked for in the sources: exact ones, and patterns with a part that is filled in. */
 function asked(rulesets) {
   const exact = new Map();
@@ -121,15 +136,13 @@ function asked(rulesets) {
         want([area, ...names.map((n) => n ?? "\0")].join("."), file);
       }
       for (const [, name] of text.matchAll(/(?<![A-Za-z.])line\(\s*"([A-Za-z]+)"/gu)) want(`${area}.Row.${name}`, file);
-      for (const [, name] of text.matchAll(/(?:refuse\(\s*|refuseSpend\(\s*[a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu))
-        want(`REFUSAL ${area} ${name}`, file);
+      for (const name of reasonsIn(text)) want(`REFUSAL ${area} ${name}`, file);
     }
-  for (const full of walk(at("src", "foundry"))) {
+  for (const full of [...walk(at("src", "foundry")), ...walk(at("src", "rules", "kernel"))]) {
     if (!full.endsWith(".ts") || full.endsWith(".test.ts")) continue;
     const file = full.slice(at(".").length).replaceAll("\\", "/");
     if (root(`/${file}`)) continue;
-    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(\s*|reason: )"([A-Za-z.]+)"/gu))
-      want(`REFUSAL CROSSOVER.Shared ${name}`, file);
+    for (const name of reasonsIn(readFileSync(full, "utf8"))) want(`REFUSAL CROSSOVER.Shared ${name}`, file);
   }
   return { exact, patterns };
 }
@@ -254,10 +267,14 @@ export async function checkLang() {
       : [key];
     const found = candidates.filter((k) => have.has(k));
     for (const k of found) used.add(k);
-    if (found.length === 0 && !candidates.some((c) => branches.has(c))) missing.push(`${candidates[0]}  (${file})`);
+    // A branch has no sentence of its own: nobody could be told why.
+    if (found.length === 0 && (candidates.length > 1 || !candidates.some((c) => branches.has(c))))
+      missing.push(`${candidates[0]}  (${file})`);
   }
   for (const [pattern, file] of patterns) {
-    const regex = new RegExp(`^${pattern.split("\0").map(escape).join(ANY)}(\\..+)?$`, "u");
+    const [, area = "", name = ""] = /^REFUSAL (\S+) (.+)$/su.exec(pattern) ?? [];
+    const whole = area === "" ? pattern : `${area}.Refusal.${name}`;
+    const regex = new RegExp(`^${whole.split("\0").map(escape).join(ANY)}(\\..+)?$`, "u");
     const found = [...have.keys()].filter((k) => regex.test(k));
     for (const k of found) used.add(k);
     if (found.length === 0) missing.push(`${pattern.replaceAll("\0", "*")}  (${file})`);

@@ -1,4 +1,7 @@
 import { type Row, row } from "../kernel/rows.ts";
+import type { Words } from "../kernel/situation.ts";
+import { type SkillDefinition, SKILLS } from "./powers/catalogue/skills.ts";
+import type { SkillEntry } from "./types.ts";
 
 /** Where the lang keys of this ruleset live. */
 const ROOT = "CROSSOVER.Twintens";
@@ -32,3 +35,16 @@ export const spendLabel = labelled("Spend");
 export const fatigueLabel = labelled("Fatigue");
 export const markLabel = labelled("Mark");
 export const situationLabel = labelled("Situation");
+
+/** The field that a skill is taken for, as its lang key or in its player's own words; "" for a skill without one. */
+export function fieldOf({ key: skill, specialty }: Pick<SkillEntry, "key" | "specialty">): string {
+  const known = (SKILLS[skill] as SkillDefinition).specialties?.includes(specialty) === true;
+  return known ? key("Specialty", specialty, "label") : specialty;
+}
+
+/** A skill with its field: "Craft (Electronic)". */
+export const skillWords = (skill: Pick<SkillEntry, "key" | "specialty">): Words => {
+  const name = skillLabel(skill.key);
+  const subject = fieldOf(skill);
+  return subject === "" ? { key: name } : { key: key("Sheet", "about"), data: { name, subject } };
+};

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { attackAsk } from "../../../rules/twintens/index.ts";
-import { abilities, feats, having, hero, minion, power, weapon } from "../../../rules/twintens/testing/fixtures.ts";
+import {
+  abilities,
+  feats,
+  having,
+  hero,
+  minion,
+  power,
+  skill,
+  weapon,
+} from "../../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
@@ -287,6 +296,33 @@ describe("TWI-524 other cards", () => {
         ])
       ).buttons,
     ).toEqual([]);
+  });
+  it("TWI-410 a check of a skill is called by its field, in the ruleset's words or as its player wrote it", async () => {
+    const skills = [skill("knowledge", 4, { specialty: "technology" }), skill("craft", 4, { specialty: "puppets" })];
+    const scholar = actor(hero({ ref: "Actor.scholar", skills, conviction: { value: 1, max: 3, used: [] } }));
+    const at = testTable({ "Actor.scholar": scholar });
+    const about = (name: string, subject: string): string =>
+      localize("CROSSOVER.Twintens.Sheet.about", { name: localize(`CROSSOVER.Twintens.Skill.${name}.label`), subject });
+    const named = [
+      about("knowledge", localize("CROSSOVER.Twintens.Specialty.technology.label")),
+      about("craft", "puppets"),
+    ];
+    for (const [i, { id }] of skills.entries()) {
+      const ask = { act: "check", actor: "Actor.scholar", chosen: { trait: `skill:${id}`, dc: null } };
+      const card = await seen(kinds.check, ask, [{ type: "roll", faces: [5, 6] }], gm, at);
+      expect([card.title, card.rolls?.[0]?.label]).toEqual([named[i], named[i]]);
+    }
+  });
+  it("TWI-325 what is pressed as a rule: a second throw after a failure alone, not where nothing stands against the total", async () => {
+    const pressed = async (dc: number | null): Promise<unknown> =>
+      (
+        await seen(kinds.check, { act: "check", actor: "Actor.nova", chosen: { trait: "ability:str", dc } }, [
+          { type: "roll", faces: [5, 6] },
+        ])
+      ).buttons
+        .filter((b) => b.tone === "info")
+        .map((b) => b.gesture);
+    expect([await pressed(null), await pressed(5), await pressed(30)]).toEqual([["resolve"], ["resolve"], ["reroll"]]);
   });
   it("TWI-240 the dying check says dead, holding on or stable", async () => {
     const word = async (faces: readonly number[]): Promise<string | undefined> =>

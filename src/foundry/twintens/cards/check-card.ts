@@ -16,6 +16,7 @@ import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
 import { characterAt, mayReroll } from "../at-table.ts";
+import { rolledName } from "../sheets/sheet-names.ts";
 import { situation } from "../situation.ts";
 import { describeChange } from "./changes.ts";
 import { button, controlButton, outcomeView, rollView } from "./roll-card.ts";
@@ -61,8 +62,8 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
     ...(again
       ? [
           button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
-            // A success is resolved; a point on it is for who wants more.
-            ...(result.success !== true && { tone: "info" as const }),
+            // A success and a total that nothing stands against are resolved; a point on it is for who wants more.
+            ...(result.success === false && { tone: "info" as const }),
             ...(chance !== undefined && { odds: chance }),
           }),
         ]
@@ -76,7 +77,7 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
       : []),
     ...(result.success === true ? [] : controlButton(result, actor, {}, viewer, table, localize)),
     button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize, {
-      ...(result.success === true && { tone: "info" as const }),
+      ...(result.success !== false && { tone: "info" as const }),
     }),
   ];
 }
@@ -108,7 +109,7 @@ function atStake(state: CheckState, table: Table, localize: Localize): string[] 
 export function checkCard(state: CheckState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const request = state.request as CheckRequestOf;
   const { actor, check } = request;
-  const label = localize(check.label);
+  const label = rolledName(check, localize);
   const outcome =
     state.result && (state.resolved || viewer.isGM || request.secret !== true)
       ? outcomeView(state.result, localize)

@@ -19,6 +19,7 @@ import { ownerUuid } from "../../view/recap-view.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
 import { characterAt, mayReroll } from "../at-table.ts";
 import { twintensSettings } from "../settings.ts";
+import { rolledName } from "../sheets/sheet-names.ts";
 import { situation } from "../situation.ts";
 import { describeChange, distanceText } from "./changes.ts";
 import { button, controlButton, rollView } from "./roll-card.ts";
@@ -29,7 +30,7 @@ const words = { describeChange } as unknown as RulesetAdapter;
 function titleOf(state: ContestState, localize: Localize): string {
   const { maneuver, sides } = state.request;
   if (maneuver === "hold") return localize(key("GrappleMove", (state.request as ContestExchange).ask.move));
-  return maneuver === null ? localize(sides[0].check.label) : localize(maneuverLabel(maneuver as ManeuverKey));
+  return maneuver === null ? rolledName(sides[0].check, localize) : localize(maneuverLabel(maneuver as ManeuverKey));
 }
 
 /** Who won, in a word and a sentence. @rule TWI-015 TWI-376 */
@@ -186,7 +187,7 @@ export function opposedCard(state: ContestState, viewer: Viewer, table: Table, l
       name: side.name,
       img: side.img,
       ...(!result && !state.resolved && { waiting: localize(key("Card", "waitingFor"), { name: side.name }) }),
-      rolls: result ? [rollView(localize(side.check.label), result, localize)] : [],
+      rolls: result ? [rollView(rolledName(side.check, localize), result, localize)] : [],
       consequences: [
         ...consequencesOf(
           changes.filter((c) => ownerUuid(c) === side.uuid),

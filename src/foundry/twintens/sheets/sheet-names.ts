@@ -2,12 +2,12 @@ import {
   ABILITY_KEYS,
   abilityLabel,
   featLabel,
+  fieldOf,
   key,
+  type RollRequest,
   saveLabel,
-  type SkillDefinition,
   type SkillEntry,
   skillLabel,
-  SKILLS,
   type TwintensActor,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -16,15 +16,13 @@ import type { Localize } from "../../ruleset.ts";
 export const pointsText = (count: number, localize: Localize): string =>
   count === 1 ? localize(key("Sheet", "onePoint")) : localize(key("Sheet", "points"), { count });
 
+/** What is rolled, a skill with its field. */
+export const rolledName = ({ label, field = "" }: Pick<RollRequest, "label" | "field">, localize: Localize): string =>
+  field === "" ? localize(label) : localize(key("Sheet", "about"), { name: localize(label), subject: localize(field) });
+
 /** The name of a skill with its field. */
 export function skillName(skill: Pick<SkillEntry, "key" | "specialty">, localize: Localize): string {
-  const label = localize(skillLabel(skill.key));
-  if (skill.specialty === "") return label;
-  const known = (SKILLS[skill.key] as SkillDefinition).specialties?.includes(skill.specialty) === true;
-  return localize(key("Sheet", "about"), {
-    name: label,
-    subject: known ? localize(key("Specialty", skill.specialty, "label")) : skill.specialty,
-  });
+  return rolledName({ label: skillLabel(skill.key), field: fieldOf(skill) }, localize);
 }
 
 /** Something of a sheet by its name: an ability, a save, a skill, a feat, a power, a weapon; the text itself for anything else. */

@@ -11,7 +11,7 @@ import {
   skillBonus,
   toolPenalty,
 } from "../hero/derive.ts";
-import { abilityLabel, effectLabel, line, saveLabel, skillLabel } from "../labels.ts";
+import { abilityLabel, effectLabel, fieldOf, line, saveLabel, skillLabel } from "../labels.ts";
 import { SKILLS } from "../powers/catalogue/skills.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import { grantsFor } from "../state/conditions.ts";
@@ -34,6 +34,8 @@ export interface RollRequest {
     | "check";
   /** Lang key of what is rolled. */
   readonly label: string;
+  /** The field of a skill that is taken for one, as its lang key or in its player's own words. */
+  readonly field?: string;
   readonly rows: readonly Row[];
   /** Null for a roll without one. */
   readonly dc: number | null;
@@ -296,7 +298,15 @@ export function skillCheck(
     { ...options, dc },
     true,
   );
-  return { accepted: true, request: mastered ? { ...request, take: { ...request.take, ten: true } } : request };
+  const field = fieldOf(skill);
+  return {
+    accepted: true,
+    request: {
+      ...request,
+      ...(field !== "" && { field }),
+      ...(mastered && { take: { ...request.take, ten: true } }),
+    },
+  };
 }
 
 /** A saving throw; no take 10. @rule TWI-017 TWI-190 TWI-230 */

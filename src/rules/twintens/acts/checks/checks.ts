@@ -2,7 +2,7 @@
 import type { Acts, Entry, NoChoice, Option } from "../../../kernel/act.ts";
 import { once } from "../../../kernel/once.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
-import type { Ref, Words } from "../../../kernel/situation.ts";
+import type { Ref } from "../../../kernel/situation.ts";
 import { composeVersus, mayPlan } from "../../cards/check-request.ts";
 import { rollOf } from "../../cards/trait-roll.ts";
 import { PLAN, plannedBonus } from "../../fortune/plan.ts";
@@ -14,13 +14,13 @@ import { snareEscapeDc } from "../../harm/saves.ts";
 import { ABILITY_KEYS } from "../../hero/abilities.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import { featRank, superStrength } from "../../hero/derive.ts";
-import { abilityLabel, key, saveLabel, skillLabel } from "../../labels.ts";
+import { abilityLabel, key, saveLabel, skillLabel, skillWords } from "../../labels.ts";
 import { HANDCUFFS } from "../../powers/catalogue/gear.ts";
 import { type SkillKey, SKILLS } from "../../powers/catalogue/skills.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { held } from "../../state/conditions.ts";
-import type { AbilityKey, ConditionState, PowerEntry, SkillEntry } from "../../types.ts";
+import type { AbilityKey, ConditionState, PowerEntry } from "../../types.ts";
 import { asks, listed, listOf, named, selfOf, type TwintensAct } from "../act.ts";
 import { UNFASTEN_DC } from "../maneuvers.ts";
 import { mayHave } from "../powers.ts";
@@ -28,9 +28,6 @@ import { checkChoices, STUNNED_ONLY } from "./choices.ts";
 import { asked, checkCard, deedLabel, type How, howOf, rolling } from "./rolls.ts";
 
 type S = TwintensSituation;
-
-const skillWords = ({ key: skill, specialty }: SkillEntry): Words =>
-  specialty === "" ? { key: skillLabel(skill) } : asks("mendWhom", { name: skillLabel(skill), ability: specialty });
 
 /** Everything that a check may be of. @rule TWI-017 TWI-230 TWI-390 TWI-410 TWI-435 */
 export const traitOptions = (who: TwintensActor): readonly Option<string>[] => [
