@@ -44,6 +44,7 @@ const LONG = [
   "fudge-vehicles",
   "forecast",
   "incoming",
+  "quiet",
   "rule-links",
   "share",
   "twintens",

@@ -89,6 +89,8 @@ export interface TableOptions {
   readonly examples?: readonly string[];
   /** Cards answer by themselves what nobody has to decide, as a new table has it; else every answer is given by hand, as tests of cards do. */
   readonly byThemselves?: boolean;
+  /** Forms fold what they rarely need, as a new seat has it; else all of a form stands open, as tests of fields need it. */
+  readonly quietForms?: boolean;
   /** Documents of another world in place of the demo world's, by the lists of `seedWorld`. */
   readonly world?: Omit<WorldSpec, "id" | "title" | "system">;
 }
@@ -112,6 +114,7 @@ export async function openTable(
     everyRuleset = false,
     newWorld = false,
     byThemselves = false,
+    quietForms = false,
     examples = [],
     world: other,
   }: TableOptions = {},
@@ -140,6 +143,10 @@ export async function openTable(
     { width = 1400, height = 900, theme = "light" }: SeatOptions = {},
   ): Promise<Seat> => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+    if (!quietForms)
+      await context.addInitScript(() => {
+        localStorage.setItem("host.setting.crossover.quietForms", "false");
+      });
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("console", (message) => {

@@ -285,3 +285,57 @@ describe("who is out of reach", () => {
     expect([gone.refused, gone.overrulable]).toEqual(["gone", null]);
   });
 });
+
+describe("what a form folds away, and whom it is aimed at meanwhile", () => {
+  type Blow = {
+    readonly whom: readonly string[];
+    readonly cover: string;
+    readonly hard: number;
+    readonly by: readonly string[];
+  };
+  const blow: Act<Situation, Blow> = {
+    ...plain,
+    label: { key: "blow" },
+    choices: {
+      whom: { pick: "whos", label: { key: "whom" }, first: (s) => s.aimed },
+      cover: {
+        part: "circumstances",
+        pick: "one",
+        label: { key: "cover" },
+        // Half as soon as two are aimed at, as a board would measure it.
+        first: (_s, { whom }) => (whom.length > 1 ? "half" : "none"),
+        options: () => ["none", "half"].map((value) => ({ value, label: { key: value } })),
+      },
+      hard: { part: "trades", pick: "whole", label: { key: "hard" }, bounds: () => [0, 5] },
+      by: { part: "helpers", pick: "whos", label: { key: "by" } },
+    },
+    perform: () => ({ accepted: true, changes: [] }),
+  };
+  const editor = actEditor(
+    form({
+      acts: { blow },
+      names: ["blow"],
+      situation: () => situation({ ada: {}, bo: {}, thug: {} }, null, { aimed: ["thug"] }) as Situation,
+    }),
+  );
+  const start: ActDraft = { act: "blow", wishes: {} };
+  const changed = (draft: ActDraft): unknown =>
+    editor.view(draft).fields.flatMap((f) => (f.changed ? [[f.name, f.part]] : []));
+  const input = { whom: ["thug"], cover: '"none"', hard: 0, by: [null] };
+
+  it("nothing is changed while all stands as it does by itself, typed or not", () => {
+    expect([changed(start), changed(editor.edit(start, { ...input, cover: "none" }))]).toEqual([[], []]);
+  });
+  it("what somebody says otherwise is, each by its kind; whom it is aimed at is none of that", () => {
+    const said = editor.edit(start, { whom: ["thug", "bo"], cover: "none", hard: 2, by: ["bo"] });
+    expect(changed(said)).toEqual([
+      ["cover", "circumstances"],
+      ["hard", "trades"],
+      ["by", "helpers"],
+    ]);
+  });
+  it("whoever is aimed at on the board is aimed at in the form; who helps isn't", () => {
+    const aimed = editor.aim?.(editor.edit(start, { ...input, cover: "none", by: ["bo"] }), ["bo", "nobody"]);
+    expect(aimed?.wishes).toMatchObject({ whom: ["bo"], by: ["bo"] });
+  });
+});

@@ -116,7 +116,12 @@ function fieldOf(
   const { name, choice, value, options } = asking;
   const label = wordsOf(choice.label, form.localize);
   const picked = options.find((o) => code(o.value) === code(value))?.hint ?? choice.tells?.(s, chosen) ?? choice.hint;
-  const base = { name, label, ...(picked && { hint: wordsOf(picked, form.localize) }) };
+  const base = {
+    name,
+    label,
+    ...(picked && { hint: wordsOf(picked, form.localize) }),
+    ...(choice.part && { part: choice.part }),
+  };
   switch (choice.pick) {
     case "one":
     case "who":
@@ -147,7 +152,12 @@ function fieldOf(
       return [{ ...base, type: "number", value: (typed ?? value) as number | null, min, max }];
     }
     case "numbers":
-      return numberFields(name, choice.of(s, chosen), { ...(value as object), ...(typed as object | undefined) }, form);
+      return numberFields(
+        name,
+        choice.of(s, chosen),
+        { ...(value as object), ...(typed as object | undefined) },
+        form,
+      ).map((f) => ({ ...f, ...(choice.part && { part: choice.part }) }));
     case "flag":
       return [{ ...base, type: "switch", value: value === true }];
     case "words":
@@ -312,6 +322,7 @@ function frameOf(form: Form, draft: ActDraft) {
   const act = form.acts[draft.act];
   return {
     title: form.title(draft.act),
+    keep: `${form.ruleset}.${draft.act}`,
     img: form.img,
     // An attack has odds as soon as there is somebody to reckon them against.
     ...(act?.attacks && { wide: true as const }),
@@ -336,6 +347,40 @@ function stoppedView(form: Form, draft: ActDraft, no: Refusal): DialogView {
   };
 }
 
+/** What would stand in the form if nobody had said anything of what is folded away. */
+function asItStands(form: Form, { act, s, chosen }: Drafted, wishes: AnyChosen): AnyChosen {
+  const folded = Object.keys(wishes).filter((name) => act.choices[name]?.part !== undefined);
+  if (folded.length === 0) return chosen;
+  const said = Object.entries(wishes).filter(([name]) => !folded.includes(name));
+  return asFarAs(act, s, { ...Object.fromEntries(said), ...form.known }).chosen;
+}
+
+/** All fields of an act, with what of them isn't as it stands by itself. */
+function fieldsOf(form: Form, draft: ActDraft, found: Drafted): DialogField[] {
+  const plain = asItStands(form, found, draft.wishes);
+  return found.asked.flatMap((a) =>
+    fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form, found.lacks[a.name]).map((field) => {
+      const now = draft.wishes[a.name] === undefined ? a.value : (found.chosen[a.name] ?? null);
+      return a.choice.part !== undefined && !same(now, plain[a.name] ?? null) ? { ...field, changed: true } : field;
+    }),
+  );
+}
+
+/** Whom an act is for where that is asked: the first of its choices that names people and isn't about who helps. */
+const aimOf = ({ asked }: Drafted): Asking<Situation> | undefined =>
+  asked.find(({ choice }) => (choice.pick === "who" || choice.pick === "whos") && choice.part === undefined);
+
+/** Whom somebody has aimed at on the board, in the form. */
+function aimedAt(form: Form, draft: ActDraft, at: readonly string[]): ActDraft {
+  const found = drafted(form, draft);
+  const asking = "accepted" in found ? undefined : aimOf(found);
+  if (!asking) return draft;
+  const those = at.filter((who) => asking.options.some((o) => o.value === who && o.refused === undefined));
+  const last = those.at(-1);
+  const wish: Value | undefined = asking.choice.pick === "whos" ? those : last;
+  return wish === undefined ? draft : { ...draft, wishes: { ...draft.wishes, [asking.name]: wish } };
+}
+
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
 function actView(form: Form, draft: ActDraft): DialogView {
   const found = drafted(form, draft);
@@ -350,10 +395,7 @@ function actView(form: Form, draft: ActDraft): DialogView {
     still: isStill(found),
     button: buttonOf(form, draft, isStill(found)),
     ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
-    fields: [
-      ...whichField(form, draft.act),
-      ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form, found.lacks[a.name])),
-    ],
+    fields: [...whichField(form, draft.act), ...fieldsOf(form, draft, found)],
     modifiers: modifiersOf(found, form),
     refused: found.refused ? form.refusal(found.refused) : null,
     overrulable: found.turnAndReach,
@@ -381,5 +423,6 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     ruleset: form.ruleset,
     view: (draft) => actView(form, draft),
     edit: (draft, input) => edited(form, draft, input),
+    aim: (draft, at) => aimedAt(form, draft, at),
   };
 }

@@ -1,3 +1,4 @@
+import { FORM_PARTS, type FormPart } from "../../rules/kernel/act.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Visibility } from "../platform.ts";
 import type { RowView } from "../view/card-view.ts";
@@ -13,8 +14,18 @@ export interface OptionView {
   readonly tip?: string;
 }
 
+/** What every control says of where it stands. */
+interface Placed {
+  /** Of which kind it is; absent: it usually matters and stays in sight. */
+  readonly part?: FormPart;
+  /** Somebody has said another thing than stands there by itself. */
+  readonly changed?: true;
+}
+
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
-export type DialogField =
+export type DialogField = Placed & Control;
+
+type Control =
   | {
       readonly type: "number";
       readonly name: string;
@@ -91,6 +102,8 @@ export interface DialogView {
   readonly button: string;
   /** Nothing is thrown when it is pressed. */
   readonly still?: boolean;
+  /** What it is that is asked: the form remembers for each what of it was unfolded. */
+  readonly keep?: string;
   /** A choice on a card that is there already: who may see it was settled when the card was opened. */
   readonly onCard?: true;
 }
@@ -99,12 +112,50 @@ export interface DialogView {
 export const isNamed = ({ title, subtitle }: DialogView): boolean =>
   subtitle !== "" && title !== subtitle && !title.endsWith(`: ${subtitle}`);
 
+/** Fields above which a form folds away what needn't be in sight. */
+const MOST_IN_SIGHT = 5;
+
+/** What of a form is folded away, by kind. */
+export interface FoldView {
+  readonly part: FormPart;
+  readonly fields: readonly DialogField[];
+  readonly modifiers: readonly ModifierView[];
+  /** How much of it isn't as it stands by itself. */
+  readonly count: number;
+  /** It lacks something that must be chosen. */
+  readonly lacks: boolean;
+}
+
+/** A form in two: what usually matters, and the rest by its kind. One that is short anyway stays whole. */
+export function foldsOf({ fields, modifiers }: Pick<DialogView, "fields" | "modifiers">): {
+  readonly inSight: readonly DialogField[];
+  readonly folds: readonly FoldView[];
+} {
+  if (fields.length + modifiers.length <= MOST_IN_SIGHT) return { inSight: fields, folds: [] };
+  const folds = FORM_PARTS.map((part): FoldView => {
+    const own = fields.filter((f) => f.part === part);
+    const switches = part === "circumstances" ? modifiers : [];
+    return {
+      part,
+      fields: own,
+      modifiers: switches,
+      count: own.filter((f) => f.changed).length + switches.filter((m) => !m.on).length,
+      lacks: own.some((f) => "empty" in f && f.empty !== undefined),
+    };
+  });
+  return {
+    inSight: fields.filter((f) => f.part === undefined),
+    folds: folds.filter((f) => f.fields.length + f.modifiers.length > 0),
+  };
+}
+
 /** Which fields there are and what they offer, as it reads: where that is another than before, the form is drawn anew. */
 export const shapeOf = (fields: readonly DialogField[]): string =>
   JSON.stringify(
     fields.map((f) => [
       f.type,
       f.name,
+      f.part ?? "",
       "options" in f ? f.options.map((o) => [o.value, o.label, o.refused ?? ""]) : [],
       f.type === "number" ? [f.min ?? null, f.max ?? null] : [],
     ]),
@@ -137,6 +188,8 @@ export interface DraftEditor<Draft> {
   readonly ruleset: string;
   readonly view: (draft: Draft) => DialogView;
   readonly edit: (draft: Draft, input: DialogInput) => Draft;
+  /** These were aimed at on the board while it is open; absent: it is nothing that is aimed. */
+  readonly aim?: (draft: Draft, at: readonly string[]) => Draft;
 }
 
 export interface RollChoice<Draft> {

@@ -6,6 +6,7 @@ import { template } from "../ids.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
+import { aimedAt } from "../targets.ts";
 import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
@@ -15,11 +16,14 @@ import {
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  foldsOf,
+  type FoldView,
   isNamed,
   refusedOf,
   type RollChoice,
   shapeOf,
 } from "./dialog-types.ts";
+import { isUnfolded, keepFold } from "./folds.ts";
 import { Questions } from "./questions.ts";
 
 export * from "./dialog-types.ts";
@@ -43,6 +47,21 @@ function fieldView(field: DialogField): object {
     }),
   };
 }
+
+/** What stands beside the name of a folded part: how much of it isn't as usual; empty where all of it is. */
+const countOf = (count: number): string => (count === 0 ? "" : localize("CROSSOVER.Shared.Dialog.changed", { count }));
+
+const foldView = ({ part, fields, modifiers, count, lacks }: FoldView, keep: string): object => ({
+  part,
+  label: localize(`CROSSOVER.Shared.Dialog.part.${part}`),
+  fields: fields.map(fieldView),
+  modifiers,
+  count: countOf(count),
+  open: lacks || isUnfolded(keep, part),
+});
+
+/** The part of a form that says who may see it. */
+const SEEN = "seen";
 
 /** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
 const usualVisibility = (view: { readonly secret?: boolean }): Visibility =>
@@ -117,6 +136,7 @@ export class RollDialog<Draft> extends Base {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #drawn = "";
   #frame = 0;
+  #aiming = 0;
   #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
@@ -171,12 +191,20 @@ export class RollDialog<Draft> extends Base {
             label: game.i18n.localize(label),
             selected: value === this.#visibility,
           }));
+    const { inSight, folds } = foldsOf(view);
     return {
       ...view,
       ...this.#told(view),
       named: isNamed(view),
       alone: game.users.activeGM === null,
-      fieldViews: view.fields.map(fieldView),
+      fieldViews: inSight.map(fieldView),
+      folds: folds.map((f) => foldView(f, view.keep ?? "")),
+      // A form that is short anyway stays whole.
+      whole: folds.length === 0,
+      seen: {
+        label: modes.find((m) => m.selected)?.label ?? "",
+        open: isUnfolded(view.keep ?? "", SEEN),
+      },
       ruleset: this.#editor.ruleset,
       odds,
       modes,
@@ -199,18 +227,28 @@ export class RollDialog<Draft> extends Base {
         await this.#roll();
       });
     });
-    this.#hooks = FOLLOWED.map(
-      (name) =>
-        [
-          name,
-          Hooks.on(
-            name as never,
-            (() => {
-              this.#follow();
-            }) as never,
-          ),
-        ] as const,
+    // A fold says so to nobody above it: it is listened to on the way down.
+    this.element.addEventListener(
+      "toggle",
+      ({ target }) => {
+        const { keep = "" } = this.#editor.view(this.#draft);
+        const { dataset, open } = target as HTMLDetailsElement;
+        if (dataset.fold !== undefined) void keepFold(keep, dataset.fold, open);
+      },
+      true,
     );
+    const on = (name: string, run: (...args: readonly unknown[]) => void) =>
+      [name, Hooks.on(name as never, run as never)] as const;
+    this.#hooks = [
+      ...FOLLOWED.map((name) =>
+        on(name, () => {
+          this.#follow();
+        }),
+      ),
+      on("targetToken", (user) => {
+        if (user === game.user) this.#aim();
+      }),
+    ];
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
   }
 
@@ -249,6 +287,10 @@ export class RollDialog<Draft> extends Base {
       const line = this.element.querySelector(`.dialog-form .${name}`);
       if (line && line.textContent !== text) line.textContent = text;
     }
+    for (const { part, count } of same ? foldsOf(view).folds : []) {
+      const line = this.element.querySelector(`[data-fold="${part}"] > summary > .count`);
+      if (line) line.textContent = countOf(count);
+    }
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
   }
 
@@ -262,6 +304,23 @@ export class RollDialog<Draft> extends Base {
       const before = JSON.parse(this.#drawn) as DialogView;
       if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view);
     });
+  }
+
+  /** Whoever is aimed at on the board meanwhile is aimed at in the form: once a frame, since one click lets go of others first. */
+  #aim(): void {
+    if (this.#aiming !== 0) return;
+    this.#aiming = requestAnimationFrame(() => {
+      this.#aiming = 0;
+      this.#aimNow();
+    });
+  }
+
+  #aimNow(): void {
+    if (!this.rendered || !this.#editor.aim) return;
+    const before = this.#editor.view(this.#draft);
+    this.#draft = this.#editor.aim(this.#draft, aimedAt());
+    const view = this.#editor.view(this.#draft);
+    if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view, true);
   }
 
   /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */
@@ -315,6 +374,7 @@ export class RollDialog<Draft> extends Base {
     super._onClose(...args);
     clearTimeout(this.#pause);
     cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#aiming);
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     this.#done(null);
   }

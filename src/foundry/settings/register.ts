@@ -14,6 +14,8 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answersOthers", type: String, initial: "points", choices: POLICIES },
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
+  { key: "quietForms", type: Boolean, initial: true, scope: "client" },
+  { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
   { key: "rulesetsChosen", type: Boolean, initial: false, internal: true },
   { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },

@@ -29,11 +29,17 @@ export interface Amount {
   readonly most: number;
 }
 
+/** Where a form shows what it doesn't always need, folded by kind: where both stand and what the Gamemaster adds; what is given up or spent for something else; who does it with one. */
+export const FORM_PARTS = ["circumstances", "trades", "helpers"] as const;
+export type FormPart = (typeof FORM_PARTS)[number];
+
 /** What every choice says of itself. `T` is what is chosen, `V` everything that the act asks for; what stands before a choice is chosen already when its functions are called. */
 interface Question<T, S, V> {
   /** What is asked, beside the field. */
   readonly label: Words;
   readonly hint?: Words;
+  /** Of what kind it is, where it needn't be in sight: absent, it usually matters. */
+  readonly part?: FormPart;
   /** What stands under the field with this chosen, where that isn't always the same; null: the hint. */
   tells?(s: S, chosen: V): Words | null;
   /** The Gamemaster's alone: nobody else's word is read. */

@@ -254,6 +254,7 @@ const charges = (s: DestinySituation): number => {
 };
 
 const veil = (name: string): Choice<Veil, DestinySituation, Strike> => ({
+  part: "circumstances",
   pick: "one",
   label: asks(name),
   options: () => (Object.keys(CONCEALMENT) as Veil[]).map((value) => ({ value, label: asks(`veil.${value}`) })),

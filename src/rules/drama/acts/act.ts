@@ -56,6 +56,7 @@ type Shared = Partial<Common & Along & Crowd> & { readonly byEffect?: number };
 const BY_LIMIT = 20;
 /** More or less, by hand. @rule DRA-049 */
 export const byHand = <V>(name: string): DramaChoice<number, V> => ({
+  part: "circumstances",
   pick: "whole",
   label: asks(name),
   bounds: () => [-BY_LIMIT, BY_LIMIT],
@@ -66,6 +67,7 @@ export const common = <V>(
   more: (s: DramaSituation, chosen: V) => readonly Circumstance[] = () => [],
 ): Choices<Common, V> => ({
   circumstances: {
+    part: "circumstances",
     pick: "many",
     label: asks("circumstances"),
     options: (s, chosen) =>
@@ -76,6 +78,7 @@ export const common = <V>(
   },
   by: byHand("by"),
   wish: {
+    part: "trades",
     pick: "flag",
     label: asks("wish"),
     hint: asks("wishHint"),
@@ -86,6 +89,7 @@ export const common = <V>(
 /** Others of the same side who do the same; nobody whom it is aimed at. @rule DRA-081 */
 export const along = <V>(aimedAt: (chosen: V) => readonly Ref[] = () => []): Choices<Along, V> => ({
   others: {
+    part: "helpers",
     pick: "whos",
     label: asks("others"),
     hint: asks("othersHint"),
@@ -96,6 +100,7 @@ export const along = <V>(aimedAt: (chosen: V) => readonly Ref[] = () => []): Cho
 /** How many of a group act. @rule DRA-082 DRA-094 DRA-340 */
 export const crowd = <V>(): Choices<Crowd, V> => ({
   group: {
+    part: "helpers",
     pick: "whole",
     label: asks("group"),
     hint: asks("groupHint"),

@@ -27,6 +27,7 @@ export type Rolled = {
 
 /** Ranks typed in by hand. @rule DES-017 */
 export const ranksChoice = <V>(): Choice<number, DestinySituation, V> => ({
+  part: "circumstances",
   pick: "whole",
   label: asks("ranks"),
   hint: asks("ranksHint"),
@@ -47,6 +48,7 @@ export function raisesChoice<V>(more: {
     return more.used?.(s, chosen) ? { refused: refuse("reaction.used") } : {};
   };
   return {
+    part: "trades",
     pick: "one",
     label: asks("raises"),
     ...(more.when && { when: more.when }),

@@ -186,6 +186,7 @@ function rolledChoices<V extends object>(
   return {
     ranks: ranksChoice(),
     raises: {
+      part: "trades",
       pick: "one",
       label: asks("raises"),
       when: (s, chosen) => roll.unraised !== true && open(s, chosen),
@@ -200,7 +201,7 @@ function rolledChoices<V extends object>(
         }));
       },
     },
-    hold: { pick: "flag", label: asks("hold"), when: open },
+    hold: { part: "circumstances", pick: "flag", label: asks("hold"), when: open },
     off: offChoice((s, chosen) => {
       const found = planned(s, chosen);
       const dice = found && diceOf(s, found.who, found.plan, chosen);

@@ -313,12 +313,14 @@ export const attack = action<Strike>({
     },
     ...targets<Strike>(undefined, inRange),
     bearer: {
+      part: "trades",
       pick: "who",
       label: asks("bearer"),
       nobody: asks("noBearer"),
       fits: (s, c, who) => gearOf(s, who).length > 0 && inRange(s, c, who),
     },
     gear: {
+      part: "trades",
       pick: "many",
       label: asks("itsGear"),
       when: (_s, { bearer }) => bearer !== "",
@@ -329,6 +331,7 @@ export const attack = action<Strike>({
       options: (s, { bearer }) => gearOf(s, bearer).map(({ id, name }) => ({ value: id, label: { key: name } })),
     },
     thing: {
+      part: "circumstances",
       pick: "one",
       label: asks("thing"),
       options: () => [
@@ -340,6 +343,7 @@ export const attack = action<Strike>({
       ],
     },
     exposure: {
+      part: "circumstances",
       pick: "one",
       label: asks("exposure"),
       options: () =>
@@ -354,6 +358,7 @@ export const attack = action<Strike>({
       when: (_s, { means }) => means === "throw",
     },
     options: {
+      part: "trades",
       pick: "many",
       label: asks("options"),
       options: (s) =>
@@ -364,12 +369,14 @@ export const attack = action<Strike>({
         })),
     },
     vital: {
+      part: "trades",
       pick: "whole",
       label: asks("vital"),
       when: (_s, { options }) => options.includes("vitalBlow"),
       bounds: () => [1, VITAL],
     },
     range: {
+      part: "circumstances",
       pick: "one",
       label: asks("range"),
       when: (s, { means }) => isRanged(selfOf(s), means),

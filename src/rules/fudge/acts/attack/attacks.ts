@@ -229,6 +229,7 @@ const takesOne = (attack: Attack | null): boolean => attack !== null && targetsR
 /** At whom; at a thing that nobody holds and no actor stands for, or at one that somebody has. @rule FUD-110 FUD-168 FUD-169 FUD-304 */
 const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "held"> = {
   scenery: {
+    part: "circumstances",
     pick: "one",
     label: asks("scenery.label"),
     when: (s, chosen) => !chosen.touched && attackIn(s, chosen)?.effect === "damage",
@@ -242,6 +243,7 @@ const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "hel
     ],
   },
   thickness: {
+    part: "circumstances",
     pick: "whole",
     label: asks("scenery.thickness"),
     hint: asks("scenery.thicknessHint"),
@@ -250,6 +252,7 @@ const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "hel
     bounds: () => [LEAST_DOUBLINGS, MOST_DOUBLINGS],
   },
   worn: {
+    part: "circumstances",
     pick: "one",
     label: asks("scenery.state"),
     when: (_s, { scenery }) => scenery !== "",
@@ -290,6 +293,7 @@ const covers = [...Object.keys(COVER), "complete"] as HowStruck["cover"][];
 /** Where both stand. @rule FUD-095 FUD-291 */
 const where: Asks<"cover" | "concealment" | "band" | "near"> = {
   cover: {
+    part: "circumstances",
     pick: "one",
     label: asks("cover"),
     when: struck(() => true),
@@ -297,6 +301,7 @@ const where: Asks<"cover" | "concealment" | "band" | "near"> = {
     options: () => covers.map((value) => ({ value, label: { key: key("Cover", value) } })),
   },
   concealment: {
+    part: "circumstances",
     pick: "one",
     label: asks("concealment"),
     when: checked,
@@ -307,6 +312,7 @@ const where: Asks<"cover" | "concealment" | "band" | "near"> = {
       ),
   },
   band: {
+    part: "circumstances",
     pick: "one",
     label: asks("range"),
     when: struck(({ attack }) => attack.check !== null && attack.range === "ranged"),
@@ -314,6 +320,7 @@ const where: Asks<"cover" | "concealment" | "band" | "near"> = {
     options: (s, chosen) => of(s, chosen, [], bandOptions),
   },
   near: {
+    part: "circumstances",
     pick: "one",
     label: asks("near"),
     hint: asks("nearHint"),
@@ -331,6 +338,7 @@ function tradeChoice(name: TradeKey): Choice<number, S, Attacking> {
   };
   const { trained } = TRADES[name];
   return {
+    part: "trades",
     pick: "whole",
     label: { key: key("Trade", name) },
     tells: (s) => ({
@@ -352,6 +360,7 @@ function routineNo(strike: Strike): Refusal | null {
 /** How the blow falls. @rule FUD-053 FUD-090 FUD-319 */
 const how: Asks<"circumstance" | "because" | TradeKey | "routine"> = {
   circumstance: {
+    part: "circumstances",
     pick: "whole",
     label: asks("circumstance"),
     when: checked,
@@ -359,6 +368,7 @@ const how: Asks<"circumstance" | "because" | TradeKey | "routine"> = {
     bounds: () => [-CIRCUMSTANCE_LIMIT, CIRCUMSTANCE_LIMIT],
   },
   because: {
+    part: "circumstances",
     pick: "words",
     label: asks("because"),
     hint: asks("becauseHint"),
@@ -370,6 +380,7 @@ const how: Asks<"circumstance" | "because" | TradeKey | "routine"> = {
   defensiveAttack: tradeChoice("defensiveAttack"),
   powerAttack: tradeChoice("powerAttack"),
   routine: {
+    part: "circumstances",
     ...flag("routine", "routineAttack"),
     when: checked,
     no: (s, chosen) => of(s, chosen, null, routineNo),
@@ -381,10 +392,12 @@ const isArea = struck(({ attack }) => attack.meets === "area");
 /** What of an area says who may still get out of it. @rule FUD-115 */
 const ofArea: Asks<"coverIgnored" | "edge" | "unaware"> = {
   coverIgnored: {
+    part: "circumstances",
     ...flag("coverIgnored", "coverIgnoredHint"),
     when: (s, chosen) => isArea(s, chosen) && chosen.cover !== "none",
   },
   edge: {
+    part: "circumstances",
     pick: "whole",
     label: asks("edge"),
     hint: asks("edgeHint"),
@@ -393,6 +406,7 @@ const ofArea: Asks<"coverIgnored" | "edge" | "unaware"> = {
     bounds: () => [-10, 40],
   },
   unaware: {
+    part: "circumstances",
     pick: "many",
     label: asks("unaware"),
     hint: asks("unawareHint"),
@@ -411,8 +425,9 @@ function mayJoin(s: S, chosen: Attacking, who: Ref): boolean {
 
 /** What is done together, and how ranks are divided. @rule FUD-073 FUD-128 FUD-130 FUD-318 */
 const together: Asks<"divide" | "shares" | "helpers" | "joint" | "mode"> = {
-  divide: { ...flag("divide", "divideHint"), first: () => true, when: struck(mayDivide) },
+  divide: { part: "trades", ...flag("divide", "divideHint"), first: () => true, when: struck(mayDivide) },
   shares: {
+    part: "trades",
     pick: "numbers",
     label: asks("share", { name: "" }),
     when: struck((strike) => sharesOf(strike) !== null),
@@ -432,6 +447,7 @@ const together: Asks<"divide" | "shares" | "helpers" | "joint" | "mode"> = {
       }),
   },
   helpers: {
+    part: "helpers",
     pick: "whos",
     label: asks("helpers"),
     tells: (s, chosen) => of(s, chosen, null, (strike) => asks(`joint.${jointOf(strike)}.hint`)),
@@ -440,6 +456,7 @@ const together: Asks<"divide" | "shares" | "helpers" | "joint" | "mode"> = {
     prefers: (s, _chosen, who) => standingTo(s.side(s.self), s.side(who)) === "ally",
   },
   joint: {
+    part: "helpers",
     pick: "one",
     label: asks("jointHow"),
     when: struck(({ targets, manner, helpers }) => helpers.length > 0 && targets.length === 1 && manner === "plain"),
@@ -447,6 +464,7 @@ const together: Asks<"divide" | "shares" | "helpers" | "joint" | "mode"> = {
     options: () => JOINT.map((value) => ({ value, label: asks(`joint.${value}.label`) })),
   },
   mode: {
+    part: "circumstances",
     pick: "one",
     label: asks("mode"),
     when: struck(({ attack }) => attack.meets !== null || attack.resistedBy !== null),

@@ -297,6 +297,7 @@ const forWhat: Pick<Choices, "task" | "extras" | "attitude" | "number" | "dc"> =
     ],
   },
   extras: {
+    part: "circumstances",
     pick: "many",
     label: asks("extras"),
     when: (s, chosen) => extrasIn(s, chosen).length > 0,
@@ -349,12 +350,14 @@ function usualAbility(s: S, chosen: Check): AbilityKey | null {
 /** How the skill is used. @rule FUD-412 FUD-413 FUD-430 */
 const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close" | "distant" | "easy"> = {
   circumstance: {
+    part: "circumstances",
     pick: "whole",
     label: asks("circumstance"),
     first: () => 0,
     bounds: () => [-CIRCUMSTANCE_LIMIT, CIRCUMSTANCE_LIMIT],
   },
   because: {
+    part: "circumstances",
     pick: "words",
     label: asks("because"),
     hint: asks("becauseHint"),
@@ -362,6 +365,7 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
     when: (_s, { circumstance }) => circumstance !== 0,
   },
   ability: {
+    part: "circumstances",
     pick: "one",
     label: asks("ability"),
     when: isBase(() => true),
@@ -375,6 +379,7 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
     ],
   },
   fit: {
+    part: "circumstances",
     pick: "one",
     label: asks("fit"),
     when: isBase((base) => !SKILLS[base].attack),
@@ -385,14 +390,16 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
         label: asks(`fits.${value}`, { by: SKILL_DISTANCE[value] }),
       })),
   },
-  close: { pick: "many", label: asks("alsoClose"), when: mayHelp, options: others },
+  close: { part: "circumstances", pick: "many", label: asks("alsoClose"), when: mayHelp, options: others },
   distant: {
+    part: "circumstances",
     pick: "many",
     label: asks("alsoDistant"),
     when: mayHelp,
     options: (s, chosen) => others(s, chosen).filter((o) => !chosen.close.includes(o.value)),
   },
   easy: {
+    part: "circumstances",
     ...flag("easy", "easyHint"),
     when: isBase((base, who) => mayBeEasy(base) && !knows(who, base)),
   },
@@ -403,6 +410,7 @@ const perceiving = isBase((base) => base === "perception");
 /** What it is done with and to whom. @rule FUD-091 FUD-092 FUD-093 FUD-096 FUD-243 FUD-430 FUD-500 FUD-510 */
 const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "understands" | "drawn"> = {
   distance: {
+    part: "circumstances",
     pick: "whole",
     label: asks("distance"),
     when: perceiving,
@@ -413,6 +421,7 @@ const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "underst
     },
   },
   sense: {
+    part: "circumstances",
     pick: "one",
     label: asks("sense"),
     when: perceiving,
@@ -425,6 +434,7 @@ const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "underst
     ],
   },
   with: {
+    part: "circumstances",
     pick: "many",
     label: asks("with"),
     when: isBase((base, who) => guises(who, base).length > 0),
@@ -438,6 +448,7 @@ const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "underst
     },
   },
   tools: {
+    part: "circumstances",
     pick: "one",
     label: asks("tools"),
     when: isBase((base) => SKILLS[base].tools),
@@ -445,13 +456,23 @@ const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "underst
     options: () =>
       (Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map((value) => ({ value, label: { key: key("Tools", value) } })),
   },
-  understands: { ...flag("understands"), first: () => true, when: isBase((base) => SKILLS[base].interaction) },
-  drawn: { ...flag("drawn", "drawnHint"), when: isBase((base, who) => attractiveRows(who, base).length > 0) },
+  understands: {
+    part: "circumstances",
+    ...flag("understands"),
+    first: () => true,
+    when: isBase((base) => SKILLS[base].interaction),
+  },
+  drawn: {
+    part: "circumstances",
+    ...flag("drawn", "drawnHint"),
+    when: isBase((base, who) => attractiveRows(who, base).length > 0),
+  },
 };
 
 /** What is to be said of whom one rolls against. @rule FUD-059 FUD-067 FUD-415 */
 const ofThem: Pick<Choices, "hindrance" | "unguarded" | "graded"> = {
   hindrance: {
+    part: "circumstances",
     pick: "one",
     label: asks("hindrance"),
     when: (s, chosen) => against(s, chosen) && hindrances(baseOf(s, chosen) ?? "").length > 0,
@@ -465,10 +486,15 @@ const ofThem: Pick<Choices, "hindrance" | "unguarded" | "graded"> = {
     ],
   },
   unguarded: {
+    part: "circumstances",
     ...flag("unguarded", "unguardedHint"),
     when: (s, chosen) => against(s, chosen) && mayBeUnguarded(chosen.answer),
   },
-  graded: { ...flag("graded", "gradedHint"), when: (s, chosen) => against(s, chosen) && !chosen.unguarded },
+  graded: {
+    part: "circumstances",
+    ...flag("graded", "gradedHint"),
+    when: (s, chosen) => against(s, chosen) && !chosen.unguarded,
+  },
 };
 
 const modifierOf = ({ label, data, value, rule }: Row): Modifier => ({
@@ -509,6 +535,7 @@ const check: FudgeAct<Check> = {
       of: (s, chosen) => offeredRows(s, chosen).map(modifierOf),
     },
     routine: {
+      part: "circumstances",
       ...flag("routine"),
       tells: (s, chosen) => (mastered(s, chosen) ? asks("mastery") : null),
       when: (_s, { trait }) => !isDefense(trait),

@@ -1,5 +1,5 @@
 /** Attacks: with any means and maneuver, by an opening, by a trace, in a grip, by a touch; and harm that nobody aims. */
-import type { Acts, Choice, Entry, Opened, Option } from "../../../kernel/act.ts";
+import type { Acts, Choice, Entry, FormPart, Opened, Option } from "../../../kernel/act.ts";
 import { once } from "../../../kernel/once.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref, Words } from "../../../kernel/situation.ts";
@@ -162,7 +162,13 @@ const worded = (area: string, value: string): { readonly value: string; readonly
 });
 const list = <T extends string>(area: string, values: readonly T[]): readonly Option<T>[] =>
   values.map((value) => worded(area, value) as Option<T>);
-const flag = (name: string, when: (s: S, chosen: Chosen) => boolean, hint?: string): Choice<boolean, S, Strike> => ({
+const flag = (
+  part: FormPart,
+  name: string,
+  when: (s: S, chosen: Chosen) => boolean,
+  hint?: string,
+): Choice<boolean, S, Strike> => ({
+  part,
   pick: "flag",
   label: asks(name),
   ...(hint !== undefined && { hint: asks(hint) }),
@@ -250,6 +256,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     fits: mayAim,
   },
   trades: {
+    part: "trades",
     pick: "numbers",
     label: asks("maneuver"),
     when: (s, chosen) => tradesFor(s, chosen).length > 0,
@@ -263,6 +270,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
       })),
   },
   type: {
+    part: "trades",
     pick: "one",
     label: asks("type"),
     when: (s, chosen) => {
@@ -276,6 +284,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     },
   },
   pulled: {
+    part: "trades",
     pick: "whole",
     label: asks("pull"),
     hint: asks("pullHint"),
@@ -286,12 +295,16 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     },
     bounds: (s, chosen) => [0, Math.max(0, meansOf(s, chosen)?.damage?.total ?? 0)],
   },
-  distance: feet(
-    "distanceFeet",
-    (s, chosen) =>
-      meansOf(s, chosen)?.increment != null && (chosen.targets ?? []).some((t) => s.distance(s.self, t) === null),
-  ),
+  distance: {
+    part: "circumstances",
+    ...feet(
+      "distanceFeet",
+      (s, chosen) =>
+        meansOf(s, chosen)?.increment != null && (chosen.targets ?? []).some((t) => s.distance(s.self, t) === null),
+    ),
+  },
   cover: {
+    part: "circumstances",
     pick: "one",
     label: asks("cover"),
     first: () => "none",
@@ -304,6 +317,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
       })),
   },
   concealment: {
+    part: "circumstances",
     pick: "one",
     label: asks("concealment"),
     when: (s, chosen) => isRolled(meansOf(s, chosen)),
@@ -311,6 +325,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     options: () => list("Concealment", ["auto", ...(Object.keys(CONCEALMENT) as Concealment[])]),
   },
   situations: {
+    part: "circumstances",
     pick: "many",
     label: asks("situations"),
     when: (s, chosen) => isRolled(meansOf(s, chosen)),
@@ -326,6 +341,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
         }),
   },
   circumstance: {
+    part: "circumstances",
     pick: "whole",
     label: asks("circumstance"),
     when: (s, chosen) => isRolled(meansOf(s, chosen)),
@@ -333,6 +349,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     bounds: () => [-CIRCUMSTANCE_LIMIT, CIRCUMSTANCE_LIMIT],
   },
   takeTen: flag(
+    "circumstances",
     "takeTenAttack",
     (s, chosen) => {
       const [who, targets] = [selfOf(s), (chosen.targets ?? []).flatMap((t) => s.character(t) ?? [])];
@@ -345,11 +362,12 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     },
     "takeTenHint",
   ),
-  waiveCritical: flag("waive", (s, chosen) => {
+  waiveCritical: flag("trades", "waive", (s, chosen) => {
     const attack = meansOf(s, chosen);
     return isRolled(attack) && attack?.damage != null;
   }),
   full: flag(
+    "trades",
     "fullBlow",
     (s, chosen) => firstTarget(s, chosen)?.kind === "object" && meansOf(s, chosen)?.kind === "melee",
   ),
@@ -372,6 +390,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     bounds: (s) => [LEAST_RUN, Math.max(LEAST_RUN, ...listOf(s, (who) => [2 * fastestFeet(who)]))],
   } as Choice<number | null, S, Strike>,
   split: {
+    part: "trades",
     pick: "numbers",
     label: asks("split"),
     when: (s, chosen) => {
@@ -399,6 +418,7 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     options: () => list("Emotion", EMOTIONS),
   },
   middle: {
+    part: "circumstances",
     pick: "who",
     label: asks("areaMiddle"),
     self: true,
@@ -410,7 +430,13 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     },
   },
   vulnerable: {
-    ...flag("vulnerable", (s, { targets = [] }) => targets.some((t) => isWeak(s.character(t))), "vulnerableHint"),
+    part: "circumstances",
+    ...flag(
+      "circumstances",
+      "vulnerable",
+      (s, { targets = [] }) => targets.some((t) => isWeak(s.character(t))),
+      "vulnerableHint",
+    ),
     by: "gm",
   },
   others: {
@@ -421,7 +447,12 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     samples: ["", "8, 10"],
     when: (_s, { maneuver }) => maneuver === "combined",
   },
-  effort: flag("effortRanks", (s, chosen) => powerOf(s, chosen) !== null && selfOf(s)?.kind !== "minion", "effortHint"),
+  effort: flag(
+    "trades",
+    "effortRanks",
+    (s, chosen) => powerOf(s, chosen) !== null && selfOf(s)?.kind !== "minion",
+    "effortHint",
+  ),
 };
 
 /** Whether somebody is Vulnerable to anything. @rule TWI-453 */

@@ -98,8 +98,9 @@ const move: Choice<GrappleMove, S, Against> = {
   label: asks("grappleMove"),
   options: () => MOVES.map((value) => ({ value, label: { key: key("GrappleMove", value) } })),
 };
-const quick: Choice<boolean, S, Against> = { pick: "flag", label: asks("asMove") };
+const quick: Choice<boolean, S, Against> = { part: "trades", pick: "flag", label: asks("asMove") };
 const circumstance: Choice<number, S, Against> = {
+  part: "circumstances",
   pick: "whole",
   label: asks("circumstance"),
   bounds: () => [-CIRCUMSTANCE_LIMIT, CIRCUMSTANCE_LIMIT],

@@ -100,6 +100,7 @@ export function howChoices<V extends How & Fields<V>>({
       first: (s, chosen) => dc?.(s, chosen) ?? null,
     },
     circumstance: {
+      part: "circumstances",
       pick: "whole",
       label: asks("circumstance"),
       bounds: () => [-CIRCUMSTANCE_LIMIT, CIRCUMSTANCE_LIMIT],
@@ -109,6 +110,7 @@ export function howChoices<V extends How & Fields<V>>({
       },
     },
     take: {
+      part: "circumstances",
       pick: "one",
       label: asks("takeLabel"),
       when: (s, chosen) => taken(s, chosen) && against(s, chosen),
@@ -120,17 +122,29 @@ export function howChoices<V extends How & Fields<V>>({
         { value: "twenty", label: asks("take.twenty"), hint: asks("takeHint.twenty") },
       ],
     },
-    noTools: { ...flag("noTools"), when: skilled },
+    noTools: { part: "circumstances", ...flag("noTools"), when: skilled },
     challenge: {
+      part: "circumstances",
       pick: "one",
       label: asks("challengeLabel"),
       when: skilled,
       first: () => "none",
       options: (s) => listOf(s, challenges),
     },
-    aids: { pick: "many", label: asks("aids"), when: (s, chosen) => aidsIn(s, chosen).length > 0, options: aidsIn },
-    effort: { ...flag("effort", "effortHint"), when: (s, chosen) => taken(s, chosen) && selfOf(s)?.kind !== "minion" },
+    aids: {
+      part: "helpers",
+      pick: "many",
+      label: asks("aids"),
+      when: (s, chosen) => aidsIn(s, chosen).length > 0,
+      options: aidsIn,
+    },
+    effort: {
+      part: "trades",
+      ...flag("effort", "effortHint"),
+      when: (s, chosen) => taken(s, chosen) && selfOf(s)?.kind !== "minion",
+    },
     ultimate: {
+      part: "trades",
       pick: "flag",
       label: { key: featLabel("ultimateEffort") },
       hint: asks("ultimateHint"),
