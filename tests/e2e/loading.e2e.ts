@@ -1,6 +1,6 @@
 /** What a page downloads: what its world plays, and the rest when somebody asks for it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable, typeInChat } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
 interface Page {
@@ -15,7 +15,7 @@ interface Page {
     >;
     crossover: { api: { rulesets(): readonly { id: string }[] } };
   };
-  ui: { notifications: { active: object[] } };
+  ui: { sidebar: { changeTab(tab: string, group: string): void } };
 }
 
 /** The rulesets whose part a page has asked the server for, by the names of the files. */
@@ -78,6 +78,12 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(await here(gm)).toEqual(["fudge", "twintens"]);
     expect(gm.errors).toEqual([]);
     await gm.page.keyboard.press("Escape");
+  });
+
+  it("the commands of what has come late are known", async () => {
+    await inGame(gm.page, () => (globalThis as unknown as Page).ui.sidebar.changeTab("chat", "primary"), null);
+    await typeInChat(gm.page, "/rank 8");
+    await expect.poll(() => gm.page.locator("#sidebar").innerText()).toContain("Rank 8: 250 feet");
   });
 
   it("what the server doesn't have any more says to reload the page", async () => {

@@ -183,7 +183,7 @@ for (const profile of playedOn(13))
       await showTab(gm, "combat");
       for (const name of [...Object.values(FOES), ...THUGS]) {
         await flow(gm, name, "Mark unaware");
-        await expect.poll(() => row(gm, name).locator(".note").innerText()).toContain("unaware");
+        await expect.poll(() => row(gm, name).locator(".note").first().innerText()).toContain("unaware");
       }
       expect(await serious(gm.page, "#sidebar .crossover-tracker")).toEqual([]);
       await showTab(gm, "combat");

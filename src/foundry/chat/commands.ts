@@ -3,7 +3,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { rulesetOf, rulesets, whenArrived } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedHere } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
@@ -335,9 +335,11 @@ export function registerCommands(): void {
         };
       }
     };
-    teach();
     onRulesetsChanged(teach);
     Hooks.once("ready", teach);
+    // A ruleset that comes late, with its first actor, brings its commands.
+    whenArrived(teach);
+    teach();
     return;
   }
   Hooks.on("chatMessage", (_log: unknown, text: string) => {

@@ -120,11 +120,12 @@ function tracksOf(combatant: Combatant.Implementation): TrackView[] {
   if (!actor || !subtype || !combatant.isOwner) return [];
   return (subtype.ticks ?? subtype.trackable.bar).flatMap((path) => {
     const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
-    if (!track) return [];
+    // Who has none of it has nothing to show.
+    if (!track || (track.max <= 0 && track.value <= 0)) return [];
     const label = game.i18n.localize(`CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`);
     return [
       {
-        label: `${label}: ${track.value} / ${track.max}`,
+        label: `${label}: ${track.value}${track.max > 0 ? ` / ${track.max}` : ""}`,
         value: track.value,
         max: track.max,
         ticks: Array.from({ length: track.max > LONGEST_TRACK ? 0 : track.max }, (_n, i) => ({

@@ -8,6 +8,7 @@ import { type TestTable as Told, testTable, viewer } from "../exchange/fixtures.
 import { permits, permitsUndo } from "../exchange/rights.ts";
 import type { AnyExchangeKind, Brought, RulesetAdapter, Table, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
+import { lacking } from "./english.ts";
 import { type Bench, BENCHES, Chance, type Opening, standHost, throwWith } from "./every-card.ts";
 
 type Said = { readonly type: string };
@@ -22,9 +23,13 @@ for (const { settings: own } of RULESETS) for (const { key, initial } of own) se
 // Whoever is asked in a dialog takes it as it opens.
 Object.assign(RollDialog, { ask: async (_editor: unknown, draft: unknown) => ({ draft, visibility: "public" }) });
 
-/** Words stay keys, with what they were given, so that a number that isn't there is seen. */
+/** Words stay keys, with what they were given, so that a number that isn't there is seen; what the sentence asks for beside that is a hole. */
 const localize = (key: string, data?: object): string =>
-  data ? `${key} ${Object.values(data).map(String).join("|")}` : key;
+  [
+    key,
+    ...(data ? [Object.values(data).map(String).join("|")] : []),
+    ...lacking(key, data).map((name) => `{${name}}`),
+  ].join(" ");
 
 const people = {
   owner: viewer("ada", ["Actor.ada", "Actor.dying", "Actor.hurt"]),
@@ -101,7 +106,7 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
   const view = kind.view(state, who, at, localize);
   const steps = events.map((e) => kind.describe?.(e.event as never, state, localize) ?? e.event.type);
   const shown = JSON.stringify({ view, steps });
-  expect(shown).not.toMatch(/undefined|NaN|\[object|-9999|\bnull[|"]/u);
+  expect(shown).not.toMatch(/undefined|NaN|\[object|-9999|\bnull[|"]|\{\w+\}/u);
   // Who may do nothing here hears whose it is, not what they would still have to do; a race is tried by anybody.
   if (who === people.observer)
     for (const b of [...view.buttons, ...view.parties.flatMap((p) => p.buttons)])

@@ -420,7 +420,7 @@ const dramaBench = (): Bench => {
         kind: "deck",
         request: {
           actor: party(ADA, "Ada"),
-          op: "play",
+          op: "use",
           card: CARD_IDS[0],
           target: "",
           note: "",

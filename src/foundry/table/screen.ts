@@ -4,7 +4,7 @@ import { focusIn } from "../dom.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { rulesetById, rulesetOf } from "../registry.ts";
+import { rulesetById, rulesetOf, whenArrived } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { onRulesetsChanged, playedHere } from "../settings/register.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
@@ -196,4 +196,5 @@ export function followScreen(): void {
   ])
     Hooks.on(hook as never, redraw as never);
   onRulesetsChanged(redraw as () => void);
+  whenArrived(redraw as () => void);
 }

@@ -65,7 +65,7 @@ function ownKind<Request, State extends OfOne, Event extends Step>(
         return said && brought<Event>(said.type, state, said as unknown as Record<string, string>);
       },
     }),
-    describe: (event, _state, localize) => describeStep(event, localize),
+    describe: (event, state, localize) => describeStep(event, state.request.actor.name, localize),
     gestures: Object.fromEntries(
       Object.keys(card.rights).map((type) => [
         type,

@@ -64,7 +64,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
   waiting: (state) => (state.result ? [] : [state.request.actor]),
   asked: (state, table) => askedOnCheck(situation(state.request.actor.uuid, table), state),
   byDefault: async (state) => rollCheck({ ...requestOf(state), overrule: undefined } as CheckRequestOf),
-  describe: (event, _state, localize) => describeStep(event, localize),
+  describe: (event, state, localize) => describeStep(event, state.request.actor.name, localize),
   view: checkCard,
   gestures: {
     roll: async ({ state }) => rollCheck(requestOf(state)),
@@ -119,7 +119,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
   veil: veilOpposed,
   waiting: waitingSides,
   byDefault: async (state, uuid) => throwSide(state.request.sides, uuid),
-  describe: (event, _state, localize) => describeStep(event, localize),
+  describe: (event, state, localize) => describeStep(event, state.request.sides[1].name, localize),
   view: opposedCard,
   gestures: SIDE_GESTURES,
 });

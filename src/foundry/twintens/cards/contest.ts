@@ -34,7 +34,7 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
   veil: veilOpposed,
   waiting: waitingSides,
   byDefault: async (state, uuid) => throwSide(state.request.sides, uuid),
-  describe: (event, _state, localize) => describeStep(event, localize),
+  describe: (event, state, localize) => describeStep(event, state.request.sides[1].name, localize),
   view: opposedCard,
   gestures: {
     ...SIDE_GESTURES,

@@ -21,6 +21,6 @@ export function describeAttack(
   return localize(key("Trace", event.type), { name });
 }
 
-/** One line of any other card's trace. */
-export const describeStep = (event: { readonly type: string }, localize: Localize): string =>
-  localize(key("Trace", event.type));
+/** One line of any other card's trace. @param name  whose card it is */
+export const describeStep = (event: { readonly type: string }, name: string, localize: Localize): string =>
+  localize(key("Trace", event.type), { name });
