@@ -82,18 +82,23 @@ interface TokenOnBoard {
 export function placeFor(actor: Actor.Implementation, width: number): Partial<Place> {
   const known = reachable(places()[actor.uuid], { width: window.innerWidth, height: window.innerHeight });
   if (known) return known;
-  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-  const tools = document.getElementById("scene-controls")?.getBoundingClientRect();
   const [token] = (actor as unknown as { getActiveTokens(): readonly TokenOnBoard[] }).getActiveTokens();
   const at = token
     ? (
         canvas as unknown as { clientCoordinatesFromCanvas(point: object): { readonly x: number } }
       ).clientCoordinatesFromCanvas(token.center)
     : null;
+  return besideSidebar(width, at?.x ?? null);
+}
+
+/** Where a window of this width begins beside the board as the page is now. @param token  where a token stands that it isn't to hide */
+export function besideSidebar(width: number, token: number | null = null): { readonly left?: number } {
+  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+  const tools = document.getElementById("scene-controls")?.getBoundingClientRect();
   const left = besideBoard(width, {
     start: tools?.right ?? 0,
     end: sidebar && sidebar.width > 0 ? sidebar.left : window.innerWidth,
-    token: at?.x ?? null,
+    token,
   });
   return left === null ? {} : { left };
 }

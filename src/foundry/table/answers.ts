@@ -9,6 +9,7 @@ import { SYSTEM_ID, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import type { Party } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
+import { besideSidebar } from "../sheets/place.ts";
 import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
 import type { CardView } from "../view/card-view.ts";
 import { localize } from "../view/text/localize.ts";
@@ -71,13 +72,16 @@ function answersNow(): AnswersView & { readonly asked: number } {
   return { ...all([...asked, ...due]), asked: all(asked).mine.length };
 }
 
+/** Pixels. */
+const WIDTH = 340;
+
 /** Each user's open answers in one place: the buttons of the cards themselves, a way to the card, and for the Gamemaster a reminder and the answer in somebody's place. */
 class AnswersApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-answers",
     classes: ["crossover", "answers"],
     window: { title: "CROSSOVER.Shared.Answers.title", icon: "fa-solid fa-hourglass-half" },
-    position: { width: 340 },
+    position: { width: WIDTH },
     actions: {
       show: function (_event: PointerEvent, target: HTMLElement) {
         showCard(target.dataset.message ?? "");
@@ -111,8 +115,12 @@ export async function openAnswers(): Promise<void> {
 
 async function showAnswers(): Promise<void> {
   application ??= new AnswersApplication();
-  await application.render({ force: true });
+  await application.render({ force: true, ...(!application.rendered && { position: besideSidebar(WIDTH) }) } as never);
 }
+
+/** The form of an act that somebody is filling in; what comes by itself stays behind it. */
+const formInHand = (): { bringToFront(): void } | undefined =>
+  [...foundry.applications.instances.values()].findLast((one) => one.rendered && one.element.matches(".roll-dialog"));
 
 /** Enter takes the usual answer of what one is asked, unless one is about to write or choose something. */
 function focusUsual(): void {
@@ -201,8 +209,10 @@ export function followAnswers(): void {
         if (application?.rendered || answersNow().asked === 0) return;
         cameUnasked = true;
         void atGesture(async () => {
+          const form = formInHand();
           await showAnswers();
-          focusUsual();
+          if (form) form.bringToFront();
+          else focusUsual();
         });
       }, MOMENT);
     }
