@@ -6,11 +6,12 @@ import {
   type DestinyCharacter,
   type GearEntry,
   PLAIN_ATTACK,
+  possibleAttacks,
+  powerAttacks,
   type PowerEntry,
   weaponAttack,
   type WeaponSpec,
 } from "../../../rules/destiny/index.ts";
-import { possibleAttacks, powerAttacks } from "./attacks.ts";
 
 /** An item with the fields that its subtype has. */
 export interface Held<M> {

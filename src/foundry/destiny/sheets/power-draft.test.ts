@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   conditionDefinition,
+  effectAttack,
   effectDefinition,
   effectInvoice,
   effectRange,
@@ -9,11 +10,12 @@ import {
   immuneTo,
   isAttack,
   MODIFIERS,
+  possibleAttacks,
+  powerAttacks,
   powerCost,
   type PowerEffect,
 } from "../../../rules/destiny/index.ts";
 import { effect, hero, modifier, power } from "../../../rules/destiny/testing/fixtures.ts";
-import { effectAttack, possibleAttacks, powerAttacks } from "../models/attacks.ts";
 import { migrateCharacter, migratePower } from "../models/migrate.ts";
 import {
   addAlternate,

@@ -202,7 +202,9 @@ export function apply(who: DestinyCharacter, changes: readonly Change[]): Destin
     if (c.kind === "set") {
       const path = (alias[c.path] ?? c.path.replace(/^system\./, "")).split(".");
       const put = (o: unknown, [first, ...rest]: readonly string[]): unknown =>
-        first === undefined ? c.to : { ...(o as object), [first]: put((o as Record<string, unknown>)[first], rest) };
+        first === undefined
+          ? c.to
+          : { ...(o as object), [first]: put(((o ?? {}) as Record<string, unknown>)[first], rest) };
       out = put(out, path) as Record<string, unknown>;
     } else {
       const list = "condition" in c.data ? "conditions" : "lasting";

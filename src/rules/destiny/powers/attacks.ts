@@ -1,18 +1,8 @@
-import {
-  activeEffects,
-  ATTACK_SKILLS,
-  type AttackEntry,
-  damageResistance,
-  effectAction,
-  effectDefinition,
-  effectRange,
-  isAttack,
-  modifierRanks,
-  type PowerEffect,
-  type PowerEntry,
-  RESISTANCE_KEYS,
-  type ResistanceKey,
-} from "../../../rules/destiny/index.ts";
+import { activeEffects, damageResistance, RESISTANCE_KEYS } from "../hero/traits.ts";
+import type { AttackEntry, PowerEffect, PowerEntry, ResistanceKey } from "../types.ts";
+import { ATTACK_SKILLS } from "../values.ts";
+import { effectDefinition } from "./effect-table.ts";
+import { effectAction, effectRange, isAttack, modifierRanks } from "./powers.ts";
 
 const isResistance = (text: string): text is ResistanceKey => (RESISTANCE_KEYS as readonly string[]).includes(text);
 
