@@ -105,6 +105,12 @@ describe("DOO-302 DOO-317 prices are seen before the click", () => {
   it("a second power of a set says its price", () => expect(offered(one, "claws")[0]?.price).toBe("Price.pp[1]"));
   it("a Distinction as d4 says what it earns", () =>
     expect(offered(one, "Quick").map((o) => o.price)).toEqual(["", "Price.earns[1]"]));
+  it("both dice of a Distinction, and one, two or three of a Specialty, lie side by side", () => {
+    const rows = view(one).groups.flatMap((g) => g.together.map((row) => row.map((o) => o.label)));
+    expect(rows).toContainEqual(["Quick", "Quick"]);
+    expect(rows).toContainEqual(["stealth", "stealth", "stealth"]);
+    for (const g of view(one).groups) expect(g.together.flat()).toEqual(g.offers);
+  });
   it("what can't be paid is off with its reason", () => {
     const broke = startDraft({ ...flyer, pp: 0 }, { id: ID });
     const table = tableOf([{ ...flyer, pp: 0 }, brute]);
@@ -146,6 +152,7 @@ describe("DOO-072 DOO-100 odds while building", () => {
     expect(odds?.label).toBe("Builder.oddsDoom[Actor.doom|d6 d6]");
     expect(odds?.exact).toBeGreaterThan(0.8);
     expect(odds?.changes.length).toBeGreaterThan(0);
+    expect(odds?.changes.at(-1)?.label).toBe("d6 Source.push, Price.pp[1]");
     expect(odds?.grid?.columns).toEqual(["d4", "d6", "d8", "d10", "d12"]);
   });
   it("against somebody they take a usual pool, and count as the other side's numbers", () =>

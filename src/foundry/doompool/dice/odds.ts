@@ -15,6 +15,7 @@ import {
   poolGrid,
   type PoolOdds,
   poolOdds,
+  sideOf,
   TOTAL_DICE,
   type TypicalOpposition,
   typicalOppositions,
@@ -25,6 +26,7 @@ import { saysEqual } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import { type At, opponentsOf } from "./draft.ts";
 import { droppedOn } from "./dropped.ts";
+import { offerName, priceText } from "./offers.ts";
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
 export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>
@@ -118,7 +120,7 @@ export function oddsOf(
     if (answer) return total === null ? null : shareFrom(poolGrid(odds), total + 1);
     return theirs ? exchangeOdds(odds, theirs).chance((o) => o.success) : null;
   };
-  const next = nextDice(now).map((o) => ({ label: o.label, chance: chance([...sizes, ...o.dice]) ?? 0 }));
+  const next = nextDice(now, localize).map((o) => ({ label: o.label, chance: chance([...sizes, ...o.dice]) ?? 0 }));
   const now_ = chance(sizes);
   const label = answer
     ? localize(key("Builder", "oddsAnswer"), { total: total ?? 0 })
@@ -202,7 +204,10 @@ const shareFrom = (grid: readonly (readonly number[])[], least: number): number 
   grid.slice(Math.max(0, least)).reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0);
 
 /** The dice that could come next, the largest of each price first. */
-function nextDice({ draft, pool, s, roller }: At): { readonly label: string; readonly dice: readonly Die[] }[] {
+function nextDice(
+  { draft, pool, s, roller }: At,
+  localize: Localize,
+): { readonly label: string; readonly dice: readonly Die[] }[] {
   const push = offer(draft.build, { kind: "push" }, pool);
   const open = offers(draft.build, pool, opponentsOf(draft, s, roller)).filter(
     (o) =>
@@ -217,7 +222,9 @@ function nextDice({ draft, pool, s, roller }: At): { readonly label: string; rea
     .sort((a, b) => a.price - b.price || Math.max(0, ...b.dice) - Math.max(0, ...a.dice))
     .slice(0, MOST_OFFERS - 1);
   return [...best, ...(push.refusal === null && !push.chosen ? [push] : [])].map((o) => ({
-    label: `d${Math.max(0, ...o.dice)}${o.name === "" ? "" : ` ${o.name}`}${o.price > 0 ? ` (${o.price})` : ""}`,
+    label: [`d${Math.max(0, ...o.dice)} ${offerName(o, localize)}`, priceText(o.price, sideOf(roller), localize)]
+      .filter((part) => part !== "")
+      .join(", "),
     dice: o.dice,
   }));
 }

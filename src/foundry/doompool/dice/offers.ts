@@ -45,6 +45,8 @@ export interface GroupView {
   readonly id: string;
   readonly label: string;
   readonly offers: readonly OfferView[];
+  /** The same, with what is one trait's side by side: both dice of a Distinction, one, two or three of a Specialty. */
+  readonly together: readonly (readonly OfferView[])[];
 }
 
 export interface SfxView {
@@ -73,6 +75,12 @@ export function priceText(amount: number, side: "hero" | "watcher", localize: Lo
   return localize(key("Price", side === "hero" ? "pp" : "doom"), { n: amount });
 }
 
+/** What an offer is called: its trait, or its kind where it has no name of its own, such as a push. */
+export function offerName(o: Offer, localize: Localize): string {
+  const die: PoolDie = { size: o.dice[0] ?? 6, source: o.source ?? "bare", group: null, ref: null, name: o.name };
+  return dieName(die, localize);
+}
+
 function offerView(
   o: Offer,
   place: number,
@@ -81,9 +89,8 @@ function offerView(
   side: "hero" | "watcher",
   localize: Localize,
 ): OfferView {
-  const die: PoolDie = { size: o.dice[0] ?? 6, source: o.source ?? "bare", group: null, ref: null, name: o.name };
   const split = o.pick.kind === "specialty" && o.pick.dice > 1 ? ` ${o.pick.dice}` : "";
-  const label = o.pick.kind === "doom" ? localize(key("Source", "doom")) : dieName(die, localize);
+  const label = o.pick.kind === "doom" ? localize(key("Source", "doom")) : offerName(o, localize);
   const price = priceText(o.price, side, localize);
   const mainAt = assessment.mainPick;
   const main = mainAt !== null && build.picks[mainAt] !== undefined && samePick(build.picks[mainAt], o.pick);
@@ -150,6 +157,20 @@ function lentPicks({ purpose, answer, actor }: At["draft"], facts: At["facts"]):
   );
 }
 
+/** Ways to take one and the same trait, which lie next to each other. */
+const byTrait = (list: readonly OfferView[]): readonly (readonly OfferView[])[] =>
+  list.reduce<readonly (readonly OfferView[])[]>((rows, o) => {
+    const last = rows.at(-1);
+    return last?.[0]?.label === o.label ? [...rows.slice(0, -1), [...last, o]] : [...rows, [o]];
+  }, []);
+
+const groupView = (id: string, label: string, list: readonly OfferView[]): GroupView => ({
+  id,
+  label,
+  offers: list,
+  together: byTrait(list),
+});
+
 /** Every trait, group by group. @rule DOO-302 DOO-316 DOO-317 */
 export function groupViews(
   { draft, roller, pool, facts, s: here }: At,
@@ -170,17 +191,9 @@ export function groupViews(
     view: offerView(o, i, assessment, draft.build, side, localize),
   }));
   const of = (group: string): OfferView[] => views.filter((v) => v.group === group).map((v) => v.view);
-  const named = (group: string): GroupView => ({
-    id: group,
-    label: localize(key("Builder", "group", group)),
-    offers: of(group),
-  });
+  const named = (group: string): GroupView => groupView(group, localize(key("Builder", "group", group)), of(group));
   const [affiliation, distinction, ...rest] = GROUPS.map(named);
-  const sets = roller.powerSets.map((s): GroupView => ({
-    id: `set ${s.id}`,
-    label: s.name,
-    offers: of(`set ${s.id}`),
-  }));
+  const sets = roller.powerSets.map((s) => groupView(`set ${s.id}`, s.name, of(`set ${s.id}`)));
   return [affiliation, distinction, ...sets, ...rest].filter(
     (g): g is GroupView => g !== undefined && g.offers.length > 0,
   );

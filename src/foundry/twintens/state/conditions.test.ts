@@ -8,9 +8,9 @@ describe("TWI-460 a condition set by hand, on the token's HUD or on the sheet", 
     const found = twintensConditions.toggle(who, id, true);
     return "accepted" in found
       ? found.reason
-      : found
-          .filter(({ path }) => path === "system.equipped")
-          .map(({ subject, from, to }) => [subject.split(".").at(-1), from, to]);
+      : found.flatMap((c) =>
+          "path" in c && c.path === "system.equipped" ? [[c.subject.split(".").at(-1), c.from, c.to]] : [],
+        );
   };
   it("panic drops what is held, and nothing that was put away before", () =>
     expect(changed("panicked")).toEqual([[armed.weapons[0]?.id, true, false]]));
