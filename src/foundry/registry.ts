@@ -95,6 +95,14 @@ export async function bringRulesetOf(actor: { readonly type: string }): Promise<
   return known ? bring(known) : null;
 }
 
+/** What some ruleset may know, a word of its own say: asked of those that are here, and where none of them does, of all of them. */
+export async function fromAny<T>(ask: () => T | null): Promise<T | null> {
+  const known = ask();
+  if (known !== null || [...byId.values()].every(({ whole }) => whole)) return known;
+  await Promise.allSettled([...byId.values()].map(bring));
+  return ask();
+}
+
 /** Until every ruleset that is on its way is here. One that can't be had has said so. */
 export async function arrived(): Promise<void> {
   await Promise.allSettled([...byId.values()].map(({ coming }) => coming));

@@ -4,6 +4,7 @@ import { inGame, openTable, playedOn, type Seat, type TestTable, typeInChat } fr
 
 /** As much of Foundry as these tests touch. */
 interface Page {
+  foundry: { applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } } };
   Roll: { replaceFormulaData(formula: string, data: object): string };
   game: {
     actors: { getName(name: string): { getRollData(): object } | undefined };
@@ -100,5 +101,23 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     await gm.page.getByText("A part of Crossover couldn't be loaded. Reload the page").first().waitFor();
     expect(await here(gm)).toEqual(["fudge", "twintens"]);
     expect(gm.errors.splice(0).join(" ")).toMatch(/couldn't be loaded|Failed to/u);
+  });
+
+  it("a text that names a check in another ruleset's words brings the words", async () => {
+    await gm.page.unroute(/\/parts\/drama-[\w-]+\.mjs$/u);
+    await gm.page.reload();
+    await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    const written = (text: string): Promise<string> =>
+      inGame(
+        gm.page,
+        (t: string) => (globalThis as unknown as Page).foundry.applications.ux.TextEditor.implementation.enrichHTML(t),
+        text,
+      );
+    expect(await here(gm)).toEqual(["fudge"]);
+    expect(await written("<p>[[/check Perception 10]]</p>")).not.toContain("broken");
+    expect(await here(gm)).toEqual(["fudge"]);
+    expect(await written("<p>[[/check Notice 10]]</p>")).not.toContain("broken");
+    expect(await written("<p>[[/check Nonsense 10]]</p>")).toContain("broken");
+    expect(gm.errors).toEqual([]);
   });
 });

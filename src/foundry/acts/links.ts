@@ -3,6 +3,7 @@ import { actorOf } from "../apply/ground.ts";
 import { meantRulesets } from "../chat/enrichers.ts";
 import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
+import { fromAny } from "../registry.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/text/localize.ts";
 import { namedBy, sayAct } from "./run.ts";
@@ -16,9 +17,13 @@ function ownerOf(document: unknown): Actor.Implementation | null {
   return document instanceof Actor ? (document as Actor.Implementation) : null;
 }
 
-function build(said: string, label: string | undefined, owner: Actor.Implementation | null): HTMLElement {
+async function build(
+  said: string,
+  label: string | undefined,
+  owner: Actor.Implementation | null,
+): Promise<HTMLElement> {
   const { name } = readSaid(said);
-  const [known] = meantRulesets().flatMap((ruleset) => namedBy(ruleset, name) ?? []);
+  const known = await fromAny(() => meantRulesets().flatMap((ruleset) => namedBy(ruleset, name) ?? [])[0] ?? null);
   // A link, not a button: who may only read a journal has all buttons of its window disabled.
   const link = document.createElement("a");
   link.setAttribute("role", "button");

@@ -3,7 +3,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
-import { rulesetOf, rulesets, whenArrived } from "../registry.ts";
+import { fromAny, rulesetOf, rulesets, whenArrived } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedHere } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
@@ -24,17 +24,17 @@ function speakerOr(
 }
 
 /** Read "stealth dc=10" against an actor's traits: the trait and number, or what was not understood and what is. */
-function readCheck(
+async function readCheck(
   text: string,
   { actor, ruleset }: { readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter },
-): { readonly trait: string; readonly dc?: number } | string {
+): Promise<{ readonly trait: string; readonly dc?: number } | string> {
   const { name, dc, unread, wrong } = parseCheck(text);
   if (wrong !== undefined) return wrongNumber(wrong);
   if (unread !== undefined) return localize("CROSSOVER.Shared.Chat.unread", { text: unread });
   if (name === "") return localize("CROSSOVER.Shared.Chat.noTrait");
   const character = ruleset.snapshot(actor);
   const found = findTrait(ruleset, character, name, localize);
-  const trait = "trait" in found ? found.trait : sameSkill(ruleset, character, name, localize);
+  const trait = "trait" in found ? found.trait : await fromAny(() => sameSkill(ruleset, character, name, localize));
   if (trait) return { trait: trait.key, ...(dc !== undefined && { dc }) };
   return unknownTrait(ruleset, character, name, localize);
 }
@@ -47,7 +47,7 @@ export const wrongNumber = (text: string): string =>
 async function check(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
   const who = speakerOr(actor);
   if (typeof who === "string") return who;
-  const read = readCheck(text, who);
+  const read = await readCheck(text, who);
   if (typeof read === "string") return read;
   await remember(async () => who.ruleset.checks.open(who.actor, { ...read, quick }));
   return null;
@@ -114,7 +114,7 @@ export async function call(text: string): Promise<string | null> {
   const played = party.find((a) => game.users.some((u) => !u.isGM && u.character?.id === a.id));
   const who = speakerOr(played ?? party[0] ?? null);
   if (typeof who === "string") return localize("CROSSOVER.Shared.Refusal.nobodyAsked");
-  const read = readCheck(said.check, who);
+  const read = await readCheck(said.check, who);
   if (typeof read === "string") return read;
   const asked = party.filter((a) => rulesetOf(a) === who.ruleset).map((a) => a.uuid);
   await openExchange({

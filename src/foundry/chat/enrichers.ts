@@ -1,6 +1,6 @@
 import { listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { fromAny, rulesetOf, rulesets } from "../registry.ts";
 import type { RulesetAdapter, TraitName } from "../ruleset.ts";
 import { isPlayed } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
@@ -33,10 +33,10 @@ function known(name: string): { readonly ruleset: RulesetAdapter; readonly trait
   return null;
 }
 
-function build(verb: string, inner: string, label: string | undefined): HTMLElement {
+async function build(verb: string, inner: string, label: string | undefined): Promise<HTMLElement> {
   const said = verb === "call" ? parseCall(inner) : null;
   const { name, dc, unread, wrong } = parseCheck(said?.check ?? inner);
-  const found = name === "" || unread !== undefined || wrong !== undefined ? null : known(name);
+  const found = name === "" || unread !== undefined || wrong !== undefined ? null : await fromAny(() => known(name));
   // A link, not a button: who may only read a journal has all buttons of its window disabled.
   const button = document.createElement("a");
   button.setAttribute("role", "button");

@@ -1,4 +1,4 @@
-import { registerGuest, rulesets } from "../registry.ts";
+import { declarations, registerGuest } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Fault, faultsOf } from "./check.ts";
@@ -39,7 +39,7 @@ function complain(ruleset: unknown, faults: readonly Fault[]): void {
 /** Let modules add rulesets of their own beside ours, each checked before anything hangs on it. */
 export function registerFromOutside(): void {
   const register = (ruleset: RulesetAdapter): boolean => {
-    const known = rulesets();
+    const known = declarations();
     const faults = faultsOf(ruleset, {
       ids: known.map((r) => r.id),
       types: known.flatMap((r) => [...Object.keys(r.actors), ...Object.keys(r.items)]),
