@@ -117,6 +117,7 @@ export * from "./harm/resistance.ts";
 export * from "./harm/resting.ts";
 export { incurabilityOf } from "./harm/shaking-off.ts";
 export * from "./harm/values.ts";
+export { moreLanguages } from "./hero/abilities.ts";
 export * from "./hero/actor.ts";
 export { derive, type FudgeDerived, type SkillRating } from "./hero/derive.ts";
 export { braced, layersAgainst, type LimitedLayer, limitedLayers, NO_LAYER } from "./hero/layers.ts";

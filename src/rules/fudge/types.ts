@@ -85,6 +85,8 @@ export interface Struck {
   readonly recovers: boolean;
   /** Ranks of Persistent that healing it takes. */
   readonly incurable: number;
+  /** A Weaken that goes on draining until it is resisted; absent: it doesn't. */
+  readonly drains?: boolean;
 }
 
 /** A skill on the sheet: base skill, specialty, ability used unless the player picks another, ranks bought. */

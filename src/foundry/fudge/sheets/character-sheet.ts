@@ -5,6 +5,7 @@ import {
   imposeChange,
   key,
   lyingThings,
+  moreLanguages,
   stuntRefusal,
 } from "../../../rules/fudge/index.ts";
 import { openAct } from "../../acts/run.ts";
@@ -146,6 +147,7 @@ class CharacterSheet extends CrossoverActorSheet {
       patron: patronOf(actor, localize),
       measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
       measureText: this.#measure,
+      languages: moreLanguages(snapshot(actor)),
       detailFields: [
         ...context.detailFields,
         ...(system.kind === "hero" && system.allowance === 0 ? [] : [this.entry(fields.allowance, system.allowance)]),

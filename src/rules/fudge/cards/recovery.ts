@@ -1,15 +1,15 @@
-import type { Change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { inFull } from "../harm/collapse.ts";
-import { recoverAffliction } from "../harm/resistance.ts";
+import { recoverAffliction, weakenPoints } from "../harm/resistance.ts";
 import { type Recoverable, recoveryCheck, shakenOff } from "../harm/shaking-off.ts";
 import { actorPool, type FudgeActor } from "../hero/actor.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";
-import { endSource } from "../state/progression.ts";
-import type { Faces, FudgeCharacter } from "../types.ts";
+import { endSource, grown } from "../state/progression.ts";
+import type { CheckResolution, ConditionState, Faces, FudgeCharacter } from "../types.ts";
 import { regrade } from "./attack/attack-effect.ts";
 import type { CheckExchange } from "./check.ts";
 import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./own-check.ts";
@@ -45,11 +45,35 @@ export const composeRecovery = (
     return { accepted: true, request: { actor, source, power: what.name, check } };
   });
 
+/** A drain that goes on takes more by as much as the check fails, up to its rank; once it is resisted it takes no more, and what it took comes back like any other. @rule FUD-174 FUD-520 */
+function drained(
+  who: FudgeActor,
+  { dc }: Recoverable,
+  drain: ConditionState,
+  { success, total }: CheckResolution,
+): readonly Change[] {
+  if (success === true) {
+    const over = { ...drain.struck, drains: false };
+    return [
+      change(
+        `${who.ref}.ActiveEffect.${drain.effect}`,
+        "system.struck",
+        drain.struck as never,
+        over as never,
+        "FUD-520",
+      ),
+    ];
+  }
+  const points = weakenPoints(Math.max(1, dc - total), dc, drain.degree ?? 0);
+  return points > 0 ? [grown(who.ref, drain, points, "FUD-520")] : [];
+}
+
 /** What a recovery check ends, lowers or makes worse. Who imposed it may be gone: what is left of it ends or stays. @rule FUD-172 FUD-173 */
 function recovered(s: S, who: FudgeActor, { check, source }: RecoveryExchange, faces: Faces | null): readonly Change[] {
   const result = resolveCheck(check, faces);
   const what = fromSource(who, source, s);
   if (!what) return result.success === true ? endSource(who.ref, who.conditions, source).changes : [];
+  if (what.drain) return drained(who, what, what.drain, result);
   const degree = recoverAffliction({ ...what.effect, degree: what.degree }, result);
   return degree === what.degree
     ? []

@@ -210,6 +210,12 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
       rank: attacker || target ? { total: 0, rows: [] } : resistance.rank,
       dc: attacker || target ? { total: 0, rows: [] } : resistance.dc,
       power: attacker ? veilRoll(resistance.power) : resistance.power,
+      ...(resistance.further && {
+        further: resistance.further.map(({ label, fell }) => ({
+          label,
+          fell: target ? veilRoll(fell) : { ...fell, dc: null, difference: null },
+        })),
+      }),
       defense: target
         ? veilRoll(resistance.defense)
         : resistance.defense && {

@@ -55,7 +55,8 @@ describe("FUD-360 FUD-364 FUD-377 the pool", () => {
       startingPoints("player"),
       startingPoints("npc"),
       newDay(minion(), pool(0)).pool.value,
-    ]).toEqual([3, 2, 0, 0]));
+      newDay(hero(), pool(5), 3, "npc").pool.value,
+    ]).toEqual([3, 2, 0, 0, 0]));
   it("FUD-363 awards have no limit", () => expect(awardVictory("A", pool(9), 4).pool).toEqual(pool(13)));
 });
 

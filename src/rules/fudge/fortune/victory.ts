@@ -125,14 +125,21 @@ export function specialPoints(character: FudgeCharacter): number {
 
 /**
  * A new day in the game, or a new adventure: the pool is set to 2, neither raised by 2 nor left higher, and special points to the rank of Lucky. Nothing carries over.
+ * Villains begin each day with none, but for what the Gamemaster gives.
  * @param perDay  as the table has it
- * @rule FUD-360 FUD-364
+ * @param as      whose side somebody is on: a hero, whoever plays them, or one of the Gamemaster's
+ * @rule FUD-360 FUD-364 FUD-377
  */
-export function newDay(character: FudgeCharacter, pool: VictoryPool, perDay: number = VICTORY.perDay): PoolStep {
+export function newDay(
+  character: FudgeCharacter,
+  pool: VictoryPool,
+  perDay: number = VICTORY.perDay,
+  as: "player" | "npc" = "player",
+): PoolStep {
   return set(
     character.ref,
     pool,
-    { value: character.kind === "minion" ? 0 : perDay, special: specialPoints(character) },
+    { value: character.kind === "minion" ? 0 : startingPoints(as, perDay), special: specialPoints(character) },
     "FUD-360",
   );
 }

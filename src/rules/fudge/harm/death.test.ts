@@ -22,12 +22,16 @@ describe("FUD-162 FUD-375 who dies", () => {
   it("loses all points and every power that is on, but for Immortality and gear", () =>
     expect(paths(strong)).toEqual([
       "system.health.value -3",
+      "create",
       "system.victoryPoints.value 0",
       "system.victoryPoints.special 0",
       ".Item.Shield system.active false",
     ]));
   it("keeps them with Persistent Information", () =>
-    expect(paths({ ...strong, advantages: [advantage("persistentInformation")] })).toEqual(["system.health.value -3"]));
+    expect(paths({ ...strong, advantages: [advantage("persistentInformation")] })).toEqual([
+      "system.health.value -3",
+      "create",
+    ]));
   it("who comes back is marked for it", () => {
     const back = [change("Actor.hero", "system.health.value", -3, -2, "FUD-520")];
     expect(

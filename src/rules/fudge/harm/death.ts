@@ -3,6 +3,7 @@ import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
 import { advantageRank } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { markRevived } from "./health.ts";
+import { beginsReturn, returned } from "./immortal.ts";
 import { HEALTH } from "./values.ts";
 
 const healthSet = (character: FudgeCharacter, changes: readonly Change[]): number | null => {
@@ -12,20 +13,22 @@ const healthSet = (character: FudgeCharacter, changes: readonly Change[]): numbe
 
 /**
  * What changes on somebody, and what dying takes with it where they die of it: all victory points, and every power that isn't Immortality; nothing from one with Persistent Information.
- * Who comes back from the dead by it is marked, since nobody is brought back twice within 13 minutes.
- * @rule FUD-162 FUD-375
+ * Who comes back from the dead by it is marked, since nobody is brought back twice within 13 minutes; who is Immortal will return.
+ * @rule FUD-162 FUD-375 FUD-500
  */
 export function withDeath(character: FudgeCharacter, pool: VictoryPool, changes: readonly Change[]): readonly Change[] {
   const health = healthSet(character, changes);
   const dead = character.health.value <= HEALTH.dead;
-  if (health !== null && dead && health > HEALTH.dead) return [...changes, ...markRevived(character)];
-  if (health === null || dead || health > HEALTH.dead || advantageRank(character, "persistentInformation") > 0)
-    return changes;
+  if (health !== null && dead && health > HEALTH.dead)
+    return [...changes, ...returned(character), ...markRevived(character)];
+  if (health === null || dead || health > HEALTH.dead) return changes;
+  if (advantageRank(character, "persistentInformation") > 0) return [...changes, ...beginsReturn(character)];
   const powers = character.powers.filter(
     (p) => p.source === "power" && p.active && !p.components.some((c) => c.effect === "immortality"),
   );
   return [
     ...changes,
+    ...beginsReturn(character),
     ...afterDeath(character, pool).changes,
     ...powers.map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-162")),
   ];

@@ -49,19 +49,22 @@ function isStabilized(who: Living): boolean {
   return who.conditions.some((c) => c.id === "stabilized");
 }
 
-/** What death doesn't take away: that somebody has been brought back before. @rule FUD-162 */
+/** What death doesn't take away: that somebody has been brought back before, and that they will return. @rule FUD-162 FUD-500 */
 const REVIVED = "revived";
+const BEYOND: readonly string[] = [REVIVED, "returning"];
 
 /** The conditions that go with health points: those of the band, all others untouched; death takes away every other. @rule FUD-158 FUD-159 FUD-162 FUD-204 */
 function conditionsAt(who: Living, value: number, below: Below): readonly ConditionState[] {
   const band = healthBand(value, who.health.max);
   const due = band === "down" ? below : band === "dead" || band === "battered" ? band : null;
-  const kept = who.conditions.filter((c) => (band === "dead" ? c.id === REVIVED : !BY_HEALTH.includes(c.id)));
+  const kept = who.conditions.filter((c) => (band === "dead" ? BEYOND.includes(c.id) : !BY_HEALTH.includes(c.id)));
   if (due === null) return kept;
   return [...kept, who.conditions.find((c) => c.id === due) ?? conditionState(due, null, CAUSE)];
 }
 
-function step(who: Living, health: number, bruises: number, below: Below, rule: string): HealthStep {
+function step(who: Living, health: number, worn: number, below: Below, rule: string): HealthStep {
+  // Bruised is a condition like any other: death ends it.
+  const bruises = healthBand(health, who.health.max) === "dead" ? 0 : worn;
   const hard = woundsLeft(who, health, bruises);
   const conditions = conditionsAt({ ...who, conditions: hard.conditions }, health, below);
   const gone = who.conditions.filter((c) => !conditions.some((k) => k.effect === c.effect));

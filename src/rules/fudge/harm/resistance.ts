@@ -1,6 +1,6 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { finishingKills, grabOutcome } from "../acts/actions.ts";
-import { resolveCheck } from "../dice/check.ts";
+import { needsDice, resolveCheck } from "../dice/check.ts";
 import { degreesOf } from "../dice/degrees.ts";
 import { key, line } from "../labels.ts";
 import { MAX_DEGREE } from "../state/values.ts";
@@ -21,11 +21,26 @@ export interface Shielding {
   readonly halved?: boolean;
 }
 
-/** Why an effect comes to nothing before any roll, but for what shields somebody: a Nullify that finds nothing to counter, a mind that is worth too much, a target that stands too far above. */
-export type Unreached = "nothing" | "tooDear" | "above";
+/**
+ * Why an effect comes to nothing before any roll, but for what shields somebody: a Nullify that finds nothing to counter, a mind that is worth too much, a target that stands too far above, a thing where only
+ * the living are affected, somebody living where only things are.
+ */
+export type Unreached = "nothing" | "tooDear" | "above" | "lifeless" | "living";
 
-/** The rule that says each of these. @rule FUD-177 FUD-500 FUD-620 */
-const UNREACHED: Readonly<Record<Unreached, string>> = { nothing: "FUD-177", tooDear: "FUD-500", above: "FUD-620" };
+/** The rule that says each of these. @rule FUD-177 FUD-500 FUD-530 FUD-620 */
+const UNREACHED: Readonly<Record<Unreached, string>> = {
+  nothing: "FUD-177",
+  tooDear: "FUD-500",
+  above: "FUD-620",
+  lifeless: "FUD-530",
+  living: "FUD-530",
+};
+
+/** A further check against an effect, at its rank: the better of it and the defense counts (Resistible), or it keeps the effect off by itself (Sense-Dependent). @rule FUD-530 */
+export interface FurtherCheck {
+  readonly check: CheckRequest;
+  readonly avoids: boolean;
+}
 
 /** An effect of the target's that a Nullify is set on, at the rank that it has. */
 export interface Nullified {
@@ -77,6 +92,8 @@ export interface ResistanceRequest {
   readonly always?: true;
   /** Move Object: the target is held already. */
   readonly held?: boolean;
+  /** What may be rolled against it beside the defense; absent: nothing. */
+  readonly further?: readonly FurtherCheck[];
 }
 
 /** What an effect does once resisted. */
@@ -115,6 +132,14 @@ export interface ResistanceResolution {
   /** Degrees of failure; 0 when it was resisted. */
   readonly degrees: number;
   readonly consequence: Consequence;
+  /** Further checks against it as they fell, in their order; absent: there were none. */
+  readonly further?: readonly FurtherFell[];
+}
+
+/** A further check as it fell, by its name. */
+export interface FurtherFell {
+  readonly label: string;
+  readonly fell: CheckResolution;
 }
 
 /** An effect to be resisted, with nothing special about it. */
@@ -215,12 +240,15 @@ export function arrival({
  * says what happens. A defense that fails automatically fails by at least one, and so by one degree.
  * @param defenseFaces  null when no defense is rolled (blocked, willing, skipped)
  * @param powerFaces    null in the static mode
+ * @param furtherFaces  of further checks, in their order; one that has none isn't made
+ * @rule FUD-530
  * @rule FUD-024 FUD-067 FUD-120 FUD-121 FUD-122 FUD-123 FUD-124 FUD-151 FUD-424
  */
 export function resolveResistance(
   request: ResistanceRequest,
   defenseFaces: Faces | null,
   powerFaces: Faces | null = null,
+  furtherFaces: readonly (Faces | null)[] = [],
 ): ResistanceResolution {
   const { blocked, rank } = arrival(request);
   const unaffected: Consequence = { kind: "none" };
@@ -285,9 +313,16 @@ export function resolveResistance(
       consequence: worst(request, lost),
     };
   const defense = resolveCheck({ ...request.defense, dc: dc.total, tieTo: "roller" }, defenseFaces);
-  const degrees = defense.success === true ? 0 : (defense.degrees ?? 0);
-  // What fails by itself fails by one at least, whatever its total says.
-  const difference = degrees > 0 ? Math.max(1, dc.total - defense.total) : dc.total - defense.total;
+  const tries = (request.further ?? []).map(({ check, avoids }, i) => {
+    const asked: CheckRequest = { ...check, dc: rank.total, tieTo: "roller" };
+    const faces = furtherFaces[i] ?? null;
+    return faces === null && needsDice(asked) ? null : { avoids, label: check.label, fell: resolveCheck(asked, faces) };
+  });
+  const made = tries.filter((t) => t !== null);
+  const further = made.length > 0 && { further: made.map(({ label, fell }) => ({ label, fell })) };
+  const avoided = made.some((t) => t.avoids && t.fell.success === true);
+  const against = [metBy(defense, dc.total), ...made.flatMap((t) => (t.avoids ? [] : [metBy(t.fell, rank.total)]))];
+  const { degrees, difference } = against.reduce((best, one) => (one.difference < best.difference ? one : best));
   return {
     blocked,
     rank,
@@ -295,9 +330,16 @@ export function resolveResistance(
     dc,
     defense,
     difference,
-    degrees,
-    consequence: consequenceOf(request, difference, degrees, lost),
+    degrees: avoided ? 0 : degrees,
+    consequence: avoided ? unaffected : consequenceOf(request, difference, degrees, lost),
+    ...further,
   };
+}
+
+/** By how much a check has missed its number, and by how many degrees: what fails by itself fails by one at least, whatever its total says. @rule FUD-024 FUD-065 */
+function metBy(check: CheckResolution, dc: number): { readonly degrees: number; readonly difference: number } {
+  const degrees = check.success === true ? 0 : (check.degrees ?? 0);
+  return { degrees, difference: degrees > 0 ? Math.max(1, dc - check.total) : dc - check.total };
 }
 
 /** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank, with what is beside it against countering. @rule FUD-176 FUD-177 FUD-500 FUD-620 */

@@ -8,7 +8,7 @@ import { derive } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { MAX_DEGREE } from "../state/values.ts";
-import type { CheckRequest, DefenseKey, FudgeCharacter, Struck } from "../types.ts";
+import type { CheckRequest, ConditionState, DefenseKey, FudgeCharacter, Struck } from "../types.ts";
 import { type Infection, infectionBehind, treatedCheck } from "./agents.ts";
 import type { Incurability } from "./healing.ts";
 import { hardestFirst, recoveryInterval } from "./resistance.ts";
@@ -30,6 +30,8 @@ export interface Recoverable {
   readonly infection: Infection | null;
   /** The effect of a power as it struck; null for a poison or disease. */
   readonly struck: Struck | null;
+  /** A Weaken that goes on draining: what it has taken of which trait. Absent: it is no such thing. */
+  readonly drain?: ConditionState;
 }
 
 /** Somebody as they are with a power as it was bought, whatever has become of it since: off, broken, gone over to another member of its array, drained or faded. */
@@ -127,8 +129,17 @@ export function shakenOff(
         ]
       : [];
   });
-  return hardestFirst(due);
+  return hardestFirst([...due, ...(at === "turnEnd" ? draining(character) : [])]);
 }
+
+/** Drains that go on: each turn's end they are resisted anew, at the rank with which they struck. @rule FUD-520 */
+const draining = (character: FudgeCharacter): readonly Recoverable[] =>
+  character.conditions.flatMap((drain): readonly Recoverable[] => {
+    const { id, source, struck } = drain;
+    if (id !== "weakened" || source === null || struck?.drains !== true) return [];
+    const { name, rank: dc, defense } = struck;
+    return [{ source, dc, defense, name, effect: struck, degree: 1, infection: null, struck, drain }];
+  });
 
 /** The check that shakes something off: with what Treatment does against poison and disease, and what a Restorative Healing has added. @rule FUD-165 FUD-417 */
 export function recoveryCheck(character: FudgeCharacter, what: Recoverable, check: CheckRequest): CheckRequest {

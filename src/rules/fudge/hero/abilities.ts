@@ -72,6 +72,12 @@ export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey
   return bought + enhancedBy(character, advantage).reduce((sum, r) => sum + r.value, 0);
 }
 
+/** Languages that somebody speaks beside their own: one for the first rank of Languages, twice as many for each further one. @rule FUD-430 */
+export function moreLanguages(character: FudgeCharacter): number {
+  const rank = advantageRank(character, "languages");
+  return rank > 0 ? 2 ** (rank - 1) : 0;
+}
+
 /**
  * Lines for what active Enhanced Trait powers add to a trait. Gear doesn't stack: only its best bonus counts, and only where powers don't give as much.
  * @rule FUD-465 FUD-580

@@ -19,6 +19,10 @@ export interface Speed {
 /** What a successful sprint adds for a round. @rule FUD-302 */
 const SPRINT = 1;
 
+/** Whether an effect carries somebody as they are: wings don't, where they can't be spread. @rule FUD-231 FUD-520 */
+const carries = (character: FudgeCharacter, component: Component): boolean =>
+  modifierRanks(component, "wings") === 0 || grantsFor(character).canMove;
+
 /** Whether an effect moves somebody this way; who flies with Aquatic swims as well. @rule FUD-500 FUD-514 FUD-520 */
 function moves(component: Component, mode: SpeedMode): boolean {
   if (mode === "flight" || mode === "leaping") return component.effect === mode;
@@ -32,7 +36,9 @@ function moves(component: Component, mode: SpeedMode): boolean {
 const powered = (character: FudgeCharacter, mode: SpeedMode): number =>
   Math.max(
     0,
-    ...activeComponents(character).flatMap(({ component }) => (moves(component, mode) ? [component.rank] : [])),
+    ...activeComponents(character).flatMap(({ component }) =>
+      moves(component, mode) && carries(character, component) ? [component.rank] : [],
+    ),
   );
 
 /** How fast somebody is in one way: the power's rank for their weight, size, what slows them, what hurries them. */

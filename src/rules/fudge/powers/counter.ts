@@ -14,9 +14,12 @@ export interface Held {
   readonly component: Component;
 }
 
-/** Ranks of an effect that are part of what its owner is: all of them, or as many as Innate covers. @rule FUD-177 FUD-456 FUD-530 */
+/** Extras by which an effect can't be countered: Innate, and what Create calls its own. */
+const INNATE: readonly string[] = ["innate", "innatePower"];
+
+/** Ranks of an effect that are part of what its owner is: all of them, or as many as Innate (of Create: Innate Power) covers. @rule FUD-177 FUD-456 FUD-520 FUD-530 */
 export const innateRanks = ({ rank, modifiers }: Component): number =>
-  Math.max(0, ...modifiers.filter((m) => m.key === "innate").map((m) => Math.min(rank, m.partial ?? rank)));
+  Math.max(0, ...modifiers.filter((m) => INNATE.includes(m.key)).map((m) => Math.min(rank, m.partial ?? rank)));
 
 /** Whether an effect is wholly part of what its owner is: never countered, never nullified. @rule FUD-177 FUD-530 */
 export const isInnate = (component: Component): boolean => innateRanks(component) >= component.rank;

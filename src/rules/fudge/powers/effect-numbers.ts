@@ -64,6 +64,9 @@ const of = (kind: MeasureKind, rank: number): Measured => ({ of: kind, rank });
 const feet = (many: number): Measured => of("distance", Math.log2(many / MEASURE_BASES.distance.us));
 
 const HOUR = 3600;
+
+/** What noticing something Subtle or Insidious takes. @rule FUD-530 */
+const NOTICE_DC = 10;
 const DEGREES = [1, 2, 3] as const;
 
 /** Materials that somebody goes through most often. */
@@ -176,6 +179,7 @@ function hides(c: Component): PowerFact[] {
       from: key("Fact", "from", from),
       penalty: partial ? CONCEALMENT.partial : CONCEALMENT.total,
     }),
+    ...(modifierRanks(c, "resistible") > 0 ? [fact("FUD-520", "seenThrough", { dc: c.rank })] : []),
   ];
 }
 
@@ -310,6 +314,16 @@ function area(c: Component): readonly PowerFact[] {
   ];
 }
 
+/** What it takes to notice an effect that is Subtle, or what it has done where it is Insidious; twice Subtle it isn't noticed at all. @rule FUD-520 FUD-530 */
+function hidden(c: Component): readonly PowerFact[] {
+  const subtle = modifierRanks(c, "subtle");
+  return [
+    ...(subtle === 1 ? [fact("FUD-530", "subtle", { dc: NOTICE_DC })] : []),
+    ...(subtle > 1 ? [fact("FUD-530", "unnoticeable")] : []),
+    ...(modifierRanks(c, "insidious") > 0 ? [fact("FUD-530", "insidious", { dc: NOTICE_DC })] : []),
+  ];
+}
+
 /**
  * What an effect comes to in somebody's hands: how far, how fast, how long, how much, whom it spares. The sheet, the builder and the card of a power say the same.
  * @param component  at the rank that it has now
@@ -319,4 +333,8 @@ export const powerFacts = (
   character: FudgeCharacter,
   component: Component,
   settings: FudgeSettings,
-): readonly PowerFact[] => [...FACTS[component.effect](component, { character, settings }), ...area(component)];
+): readonly PowerFact[] => [
+  ...FACTS[component.effect](component, { character, settings }),
+  ...area(component),
+  ...hidden(component),
+];

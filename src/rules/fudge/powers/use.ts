@@ -85,6 +85,10 @@ export function emptyRefusal(character: FudgeCharacter, power: PowerEntry, compo
   return shotsLeft(character, power, component) === 0 ? refuse("power.spent") : null;
 }
 
+/** An effect at the pace at which it is set: a slow Variable takes a minute or more, and nobody has that in a fight. @rule FUD-273 FUD-520 */
+const paced = (component: Component): Pick<Component, "action"> =>
+  component.effect === "variable" && modifierRanks(component, "slow") > 0 ? { action: "slow" } : component;
+
 /**
  * What a use costs its user beside the action: a step of fatigue (Tiring), open to attack until the next turn (Distracting, a horde that is called), a rank (Fades), a shot (Ammunition). Who can't tire
  * doesn't.
@@ -244,10 +248,10 @@ export function usePower(
   // Taking a form on is setting the Variable.
   const payer = payerOf(character, power);
   const action = power.active
-    ? slowest(used)
+    ? slowest(used.map(paced))
     : slowest([
-        ...(payer ? [payer.component] : []),
-        ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used),
+        ...(payer ? [paced(payer.component)] : []),
+        ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used.map(paced)),
       ]);
   const on = switchedOn(character, power, unit);
   const holds = fight && used.some((c) => c.duration === "concentration");

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/turns/until.ts";
-import type { ConditionState, FudgeCharacter } from "../types.ts";
+import type { ConditionState, FudgeCharacter, Struck } from "../types.ts";
 import { conditionState } from "./progression.ts";
 
 function conditionIn(data: Readonly<Record<string, unknown>>): ConditionState {
@@ -11,7 +11,11 @@ function conditionIn(data: Readonly<Record<string, unknown>>): ConditionState {
     text(data.source),
     typeof data.degree === "number" ? data.degree : null,
   );
-  return data.until == null ? state : { ...state, until: data.until as Until };
+  return {
+    ...state,
+    ...(data.until != null && { until: data.until as Until }),
+    ...(data.struck != null && { struck: data.struck as Struck }),
+  };
 }
 
 /** Conditions on somebody once changes have been made to them: those that begin and end, and degrees that go up or down. */

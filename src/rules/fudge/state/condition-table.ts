@@ -294,6 +294,7 @@ const CATALOGUE = {
     rule: "FUD-238",
   },
   spent: { type: "stance", trait: true, ends: "action", icon: "swap-bag", rule: "FUD-530" },
+  returning: { type: "stance", ends: "never", icon: "heart-beats", rule: "FUD-500" },
   revived: { type: "stance", ends: "never", icon: "heart-beats", rule: "FUD-162" },
   spurred: { type: "stance", ends: "turnEnd", icon: "rolling-energy", rule: "FUD-336" },
   sprinting: { type: "stance", ends: "turnStart", icon: "sprint", rule: "FUD-302" },

@@ -23,7 +23,7 @@ import {
 } from "../acts/actions.ts";
 import { actionAllowed } from "../powers/catalogue/ladders.ts";
 import { advantage, having, hero } from "../testing/fixtures.ts";
-import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
+import { canMaintain, economy, maintenanceAction, turnLimits } from "./economy.ts";
 import { ROUND } from "./values.ts";
 
 const limits = (...ids: readonly string[]) => turnLimits(hero(having(...ids)));
@@ -40,7 +40,7 @@ const spend = (who: ReturnType<typeof limits>, ...actions: readonly string[]): [
   return [done, refused];
 };
 
-describe("FUD-270 FUD-271 FUD-274 a turn", () => {
+describe("FUD-270 FUD-271 FUD-272 FUD-274 a turn", () => {
   it("six seconds", () => expect(ROUND).toEqual({ seconds: 6, perMinute: 10 }));
   it.each([
     [["standard", "move"], 2, null],
@@ -92,11 +92,6 @@ describe("FUD-217 FUD-219 FUD-241 FUD-684 limits of conditions", () => {
   });
   it("a stunned hero gets nothing of an extra action", () =>
     expect(turnLimits(hero(having("stunned")), 1).extraStandard).toBe(0));
-});
-
-describe("FUD-272 FUD-279 moves", () => {
-  it("are split with Move-by Action only", () =>
-    expect([maySplitMove(false), maySplitMove(true)]).toEqual([false, true]));
 });
 
 describe("FUD-275 FUD-464 sizes that effects may not have", () => {

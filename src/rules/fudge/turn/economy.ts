@@ -72,7 +72,7 @@ const plus = (turn: TurnSpends, action: string, count: number): TurnSpends => ({
   [action]: Math.max(0, spent(turn, action) + count),
 });
 
-/** Pay for one action, larger pools standing in for smaller ones, never the reverse. */
+/** Pay for one action, in any order, larger pools standing in for smaller ones, never the reverse. @rule FUD-272 FUD-274 */
 function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boolean): EconomyStep {
   const pools = left(limits, turn);
   const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
@@ -195,14 +195,6 @@ export function payReadied(character: Afflicted, size: string, turn: TurnSpends,
       [READY.traded]: spent(paid.turn, "traded"),
     },
   };
-}
-
-/**
- * Whether a move may be split around the standard action: only with Move-by Action.
- * @rule FUD-272
- */
-export function maySplitMove(moveByAction: boolean): boolean {
-  return moveByAction;
 }
 
 /**

@@ -8,6 +8,7 @@ import { effortTurnStart, mayBuyOff } from "../fortune/effort.ts";
 import { stuntsForgotten, stuntsOver } from "../fortune/stunts-over.ts";
 import { lostStunts, tiredBy } from "../fortune/tired.ts";
 import { resolveDying } from "../harm/health.ts";
+import { returns } from "../harm/immortal.ts";
 import { shakenOff } from "../harm/shaking-off.ts";
 import { actorPool, type FudgeActor } from "../hero/actor.ts";
 import type { FudgeSituation } from "../situation.ts";
@@ -80,6 +81,7 @@ function turnStart(s: S, before: FudgeActor): MomentResult {
   const suffered = ordeals(who, ROUND.seconds, s.settings);
   const changes = [
     ...grown,
+    ...returns(who, 0),
     ...endSurprise(who.ref, who.conditions).changes,
     ...remember(who, effortTurnStart(who.effort, who.conditions), "FUD-330"),
     ...raisedOver(who),

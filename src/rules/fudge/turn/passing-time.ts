@@ -8,6 +8,7 @@ import { type EffortState, effortTurnStart } from "../fortune/effort.ts";
 import { lostStunts, tiredBy } from "../fortune/tired.ts";
 import { inFull } from "../harm/collapse.ts";
 import { resolveDying, startDying } from "../harm/health.ts";
+import { returns } from "../harm/immortal.ts";
 import { endured, keepsDying } from "../harm/ordeals.ts";
 import { hardestFirst } from "../harm/resistance.ts";
 import { shakenOff } from "../harm/shaking-off.ts";
@@ -147,7 +148,7 @@ function over(s: S, stretch: Stretch, everybody: readonly FudgeActor[]): MomentR
     const slow = idle ? unhurried(s, { ...who, ...afterChanges(who, lent) }, stretch) : NOTHING;
     const shaken = hardestFirst(due.flatMap((at) => shakenOff(who, s, at)));
     return {
-      changes: [...minutesPass(who, stretch.minutes), ...lent, ...slow.changes],
+      changes: [...minutesPass(who, stretch.minutes), ...returns(who, stretch.seconds), ...lent, ...slow.changes],
       prompts: [...slow.prompts, ...shaken.map(({ source }) => shakes(who.ref, source))],
     };
   });

@@ -55,7 +55,7 @@ import {
   teamWord,
   verdictButtons,
 } from "./attack-further.ts";
-import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
+import { bounceButtons, givenText, grabButtons, releaseButtons, renewButtons } from "./attack-lasting.ts";
 import { heldAgainst, heldNamed, pickButtons, pickWaiting } from "./attack-nullify.ts";
 import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
 import { backfireButtons, spreadButtons } from "./backfire.ts";
@@ -249,6 +249,13 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
           ...button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }),
           ...resistChance(state, t, viewer, table, localize),
         },
+        ...(effectAt(state.request, t.target).further?.some((f) => f.avoids)
+          ? [
+              button("resist", target, localize(key("Card", "resistAverted")), "fa-solid fa-eye-slash", {
+                args: { averted: "true" },
+              }),
+            ]
+          : []),
         ...benefits,
       ];
     }
@@ -278,6 +285,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
       ...(!isVeiled(state.request) &&
         !isVeiled(t) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }),
     });
+  for (const { label, fell } of t.resistance?.further ?? []) out.push(rollView(localize(label), fell, localize));
   return out;
 }
 
@@ -309,6 +317,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
       ...adjustButtons(state, t, viewer, localize),
       ...bounceButtons(state, t, viewer, table, localize),
       ...grabButtons(state, t, viewer, table, localize),
+      ...renewButtons(state, t, viewer, localize),
       ...releaseButtons(state, t, viewer, localize),
       ...spreadButtons(state, t, viewer, localize),
     ],

@@ -106,12 +106,13 @@ export async function defend(state: AttackState, row: string, table: Table): Pro
   return brought({ type: "defend", target: row, faces, check, ...(more.length > 0 && { more }) }, all);
 }
 
-/** A target resists; a Weaken falls on the effect that is named, else on the first that it may fall on, a Nullify of several on the one that is named. @rule FUD-174 FUD-177 */
+/** A target resists, with every check that it has against it; a Weaken falls on the effect that is named, else on the first that it may fall on, a Nullify of several on the one that is named. @rule FUD-174 FUD-177 FUD-530 */
 export async function resist(
   state: AttackState,
   row: string,
   table: Table,
   named = "",
+  averted = false,
 ): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
   if (named === "" && t && toPick(state, t, situation("", table)).length > 0) return null;
@@ -120,7 +121,7 @@ export async function resist(
     named === "" && t && effectAt(state.request, t.target).effect !== "nullify"
       ? (nullifyOptions(state, t, situation("", table))[0]?.effect ?? "")
       : named;
-  const request = t ? resistanceNow(state, t, situation("", table), chosen) : null;
+  const request = t ? resistanceNow(state, t, situation("", table), chosen, averted) : null;
   if (!t || !request) return null;
   // What is stopped before it arrives takes no dice of anybody; whether it is can't be said here where the rank is a secret, and the desk sets dice aside that it has no use for.
   const stopped = !hidesRank(state, t) && arrival(request).blocked !== null;
@@ -130,6 +131,9 @@ export async function resist(
       : await throwDice(request.defense);
   const power =
     request.power && !stopped && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
+  const further = stopped || request.skipsResistance ? [] : (request.further ?? []);
+  const more: Awaited<ReturnType<typeof throwDice>>[] = [];
+  for (const { check } of further) more.push(await throwDice(check));
   return brought(
     {
       type: "resist",
@@ -138,8 +142,10 @@ export async function resist(
       powerFaces: power.faces,
       request,
       ...(chosen !== "" && { chosen }),
+      ...(more.length > 0 && { furtherFaces: more.map((m) => m.faces) }),
+      ...(averted && { averted: true as const }),
     },
-    [...own.rolls, ...power.rolls],
+    [...own.rolls, ...power.rolls, ...more.flatMap((m) => m.rolls)],
   );
 }
 

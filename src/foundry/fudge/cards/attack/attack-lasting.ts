@@ -10,6 +10,7 @@ import {
   leads,
   mayBounce,
   mayRelease,
+  mayRenew,
   powerFacts,
   rowOf,
   type TargetState,
@@ -86,6 +87,21 @@ export function grabButtons(
       args: { target: rowOf(t.target) },
       label: localize(key("Act", "grab", "label")),
       icon: "fa-solid fa-hands-holding",
+    },
+  ];
+}
+
+/** With Concentration the attacker's next standard action asks for another resistance. @rule FUD-520 */
+export function renewButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
+  const { uuid, name } = state.request.actor;
+  if (!mayRenew(state, t)) return [];
+  return [
+    {
+      gesture: "renew",
+      args: { target: rowOf(t.target) },
+      label: localize(key("Card", "renew")),
+      icon: "fa-solid fa-rotate-right",
+      ...(!viewer.isGM && !viewer.owns(uuid) && { refused: notYours(name, localize) }),
     },
   ];
 }

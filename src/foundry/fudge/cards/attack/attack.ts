@@ -99,6 +99,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     kill: { by: "gm" },
     botch: { by: "gm" },
     release: { by: "owner", of: attacker },
+    renew: { by: "owner", of: attacker },
     bounce: { by: "owner", of: inRow },
     apply: {
       by: "owner",
@@ -137,7 +138,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     interpose: async ({ state, args, table }) =>
       interpose(state, args.target ?? "", { by: args.by ?? "", sacrifice: args.sacrifice === "true" }, table),
     defend: ({ state, args, table }) => defend(state, args.target ?? "", table),
-    resist: ({ state, args, table }) => resist(state, args.target ?? "", table, args.effect),
+    resist: ({ state, args, table }) => resist(state, args.target ?? "", table, args.effect, args.averted === "true"),
     insist: async () => brought({ type: "insist", changes: [] }),
     counter: ({ state, table }) => counters(state, table),
     lets: async ({ state, args, table }) => lets(state, args.target ?? "", table),
@@ -147,6 +148,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     grab: async ({ state, args }) => grab(state, args.target ?? ""),
     bounce: ({ state, args, table }) => bounce(state, args.target ?? "", table),
     release: async ({ args }) => brought({ type: "release", target: args.target ?? "", changes: [] }),
+    renew: async ({ args }) => brought({ type: "renew", target: args.target ?? "", changes: [] }),
     spread: ({ state, args, table }) => spreads(state, args.target ?? "", table),
     backfire: async ({ state }) =>
       turnsOnUser(state.request.actor.uuid, "backfire", {

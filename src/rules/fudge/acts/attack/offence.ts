@@ -17,7 +17,7 @@ import {
   skillEntry,
   skillRankRows,
 } from "../../hero/traits.ts";
-import { CAP_ABOVE_LEVEL, HUMAN_SIZE } from "../../hero/values.ts";
+import { CAP_ABOVE_LEVEL, DEFENSE_KEYS, HUMAN_SIZE, SKILLS } from "../../hero/values.ts";
 import { key, line } from "../../labels.ts";
 import { slowest } from "../../powers/builder/budgets.ts";
 import { structureOf, type Unit, unitsInUse } from "../../powers/builder/structure.ts";
@@ -41,8 +41,10 @@ import type {
   FudgeSettings,
   PowerDuration,
   PowerEntry,
+  SkillKey,
   Tally,
 } from "../../types.ts";
+import { sameWord } from "../../words.ts";
 import { type CheckOptions, common, isAttackEffect } from "../checks/kinds-of-check.ts";
 import type { AttackRequest } from "./attack.ts";
 import { ACCURATE, CLOSE_REACH, REACH_STEP } from "./values.ts";
@@ -109,6 +111,14 @@ export interface Attack {
   /** The trait that it takes points of; null for anything but Weaken. */
   readonly weakens: string | null;
   readonly lastDegree: number;
+  /** What may be rolled against it beside the defense: by Resistible a defense or skill whose better result counts, by Sense-Dependent a Dodge that avoids it; absent: nothing. */
+  readonly further?: readonly { readonly by: DefenseKey | SkillKey; readonly avoids: boolean }[];
+  /** It works on things as well, or on nothing else; absent: on what lives alone, where Fortitude or Will resists it. */
+  readonly things?: "too" | "only";
+  /** A standard action of its user brings another resistance check (Concentration); absent: none does. */
+  readonly renews?: true;
+  /** Mind Reading: a mind that has held well may be tried again at once; absent: not before extra effort. */
+  readonly effortless?: true;
   /** Nullify: its user is Precise and says on which of several effects it falls; absent: not. */
   readonly picks?: true;
   /** How long it lasts where it has struck. */
@@ -291,6 +301,49 @@ function meets(range: Attack["range"], area: string | null): Attack["meets"] {
   return range === "close" ? "parry" : "dodge";
 }
 
+/** Effects of which Concentration brings a new resistance check. @rule FUD-520 */
+const RENEWED: readonly EffectKey[] = ["affliction", "weaken"];
+
+/** Defenses that an effect is resisted with beside its own where nobody says which: the first that isn't its own. */
+const USUALLY: readonly DefenseKey[] = ["will", "fortitude", "dodge"];
+
+/** A defense or skill as somebody chose it for Resistible; null for anything else. @rule FUD-530 */
+const chosenCheck = (note: string): DefenseKey | SkillKey | null =>
+  DEFENSE_KEYS.find((d) => sameWord(d, note)) ??
+  (Object.keys(SKILLS) as SkillKey[]).find((s) => sameWord(s, note)) ??
+  null;
+
+/** What may be rolled against an effect beside its defense. @rule FUD-520 FUD-530 */
+function furtherOf(component: Component): Pick<Attack, "further"> {
+  const resistible = component.modifiers.find((m) => m.key === "resistible");
+  const further = [
+    ...(resistible
+      ? [
+          {
+            by: chosenCheck(resistible.note) ?? USUALLY.find((d) => d !== component.resistedBy) ?? ("will" as const),
+            avoids: false,
+          },
+        ]
+      : []),
+    ...(modifierRanks(component, "senseDependent") > 0 ? [{ by: "dodge" as const, avoids: true }] : []),
+  ];
+  return further.length > 0 ? { further } : {};
+}
+
+/** How deep a mind lies open at the worst, and at the surface. @rule FUD-512 FUD-520 */
+const [MIND_DEPTHS, SURFACE] = [4, 1];
+
+/** Flaws of Mind Reading that reach the surface of a mind alone: of its thoughts, or of its feelings, words or senses and nothing beneath. @rule FUD-520 */
+const SHALLOW = ["surface", "emotions", "language", "sensoryLinkOnly"] as const;
+
+/** The last degree that an effect has: of a mind as deep as it is read, of anything else three, less those it is limited to. @rule FUD-170 FUD-173 FUD-512 FUD-520 */
+function lastDegreeOf(component: Component): number {
+  if (component.effect === "mentalTransform") return MIND_DEPTHS;
+  if (component.effect === "mindReading")
+    return SHALLOW.some((flaw) => modifierRanks(component, flaw) > 0) ? SURFACE : MIND_DEPTHS;
+  return MAX_DEGREE - modifierRanks(component, "limitedDegree");
+}
+
 function powerAttack(
   character: FudgeCharacter,
   power: FudgeCharacter["powers"][number],
@@ -376,7 +429,12 @@ function powerAttack(
     action: component.action,
     switches: false,
     weakens: component.effect === "weaken" ? component.trait : null,
-    lastDegree: MAX_DEGREE - has("limitedDegree"),
+    lastDegree: lastDegreeOf(component),
+    ...furtherOf(component),
+    ...(has("affectsObjects") > 0 && { things: "too" as const }),
+    ...(has("affectsObjectsOnly") > 0 && { things: "only" as const }),
+    ...(has("concentration") > 0 && RENEWED.includes(component.effect) && { renews: true as const }),
+    ...(has("effortless") > 0 && { effortless: true as const }),
     ...(component.effect === "nullify" && has("precise") > 0 && { picks: true as const }),
     duration: component.duration,
     gives: fallsOnOthers(component),

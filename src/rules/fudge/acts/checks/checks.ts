@@ -10,6 +10,7 @@ import { TOOLS } from "../../dice/values.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
 import { guises } from "../../hero/disguises.ts";
 import { senseUsed } from "../../hero/senses.ts";
+import { speeds } from "../../hero/speed.ts";
 import { advantageRank, type Related, sensesFar, sizeRank, skillEntry, untrainedRefusal } from "../../hero/traits.ts";
 import { ABILITY_KEYS, SENSE_TYPES, SKILL_DISTANCE, SKILLS } from "../../hero/values.ts";
 import { abilityLabel, key } from "../../labels.ts";
@@ -504,15 +505,32 @@ const modifierOf = ({ label, data, value, rule }: Row): Modifier => ({
   rule,
 });
 
+/** Whether it is swimming, by somebody whose power it is to swim. @rule FUD-053 */
+const swims = (s: S, who: FudgeActor, { trait, task, versus }: Check): boolean =>
+  versus === "" &&
+  task === SWIMMING &&
+  baseOf(s, { trait }) === "athletics" &&
+  speeds(who).some((x) => x.mode === "swimming");
+
 /** Whether it may be made without dice even under pressure. @rule FUD-053 */
-const mastered = (s: S, { trait }: Check): boolean => {
+const mastered = (s: S, chosen: Check): boolean => {
   const who = selfOf(s);
-  return who !== null && trait.startsWith("skill:") && mayBeRoutineUnderPressure(who, trait.slice("skill:".length));
+  const { trait } = chosen;
+  if (who === null) return false;
+  if (trait.startsWith("skill:") && mayBeRoutineUnderPressure(who, trait.slice("skill:".length))) return true;
+  return swims(s, who, chosen);
 };
+
+/** The task of the table that is swimming. */
+const SWIMMING = "swim";
+
+/** Why a check isn't made without dice: in a fight there is pressure, unless the Gamemaster says that there is none. @rule FUD-050 FUD-053 */
+const pressed = (s: S, chosen: Check): Refusal | null =>
+  s.gm || s.fight?.order.includes(s.self) !== true || mastered(s, chosen) ? null : refuse("check.pressure");
 
 /** A check of any trait. @rule FUD-007 FUD-010 FUD-040 FUD-055 FUD-415 FUD-700 */
 const check: FudgeAct<Check> = {
-  rules: ["FUD-007", "FUD-010", "FUD-040", "FUD-055", "FUD-415"],
+  rules: ["FUD-007", "FUD-010", "FUD-040", "FUD-050", "FUD-055", "FUD-415"],
   label: { key: key("Card", "check") },
   detail: (s, chosen) => {
     const option = listOf(s, rollable).find((o) => o.value === chosen.trait);
@@ -539,6 +557,7 @@ const check: FudgeAct<Check> = {
       ...flag("routine"),
       tells: (s, chosen) => (mastered(s, chosen) ? asks("mastery") : null),
       when: (_s, { trait }) => !isDefense(trait),
+      no: pressed,
     },
   },
   compose: (s, chosen) => as(s, (who) => cardOf(s, who, chosen)),

@@ -10,6 +10,7 @@ import { abilityRank } from "../../hero/traits.ts";
 import { ABILITY_KEYS } from "../../hero/values.ts";
 import { abilityLabel, key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { MATERIALS } from "../../things/values.ts";
 import { listOf } from "../act.ts";
 import { asksOf, choiceOf, type Choices, deed, type Meant } from "./declare.ts";
 import { type DeedKey, MOST, turnsOn } from "./plan.ts";
@@ -49,22 +50,28 @@ const knownAs = (area: string, known: Known): Option<Known> => ({
 });
 const agentsOf = (agent: Agent): readonly Option<Known>[] =>
   knownAgents(agent).map(({ key: name, rank }) => knownAs(agent === "poison" ? "Poison" : "Disease", { name, rank }));
-/** Fires and rays that have a name. @rule FUD-186 FUD-189 */
-const FIRES: readonly Option<Known>[] = [
+/** Fires and rays that have a name, and what somebody who was without a body is solid inside of: its Toughness, each round. @rule FUD-169 FUD-186 FUD-189 FUD-517 */
+const fires = (): readonly Option<Known>[] => [
   ...Object.entries(FIRE).map(([name, rank]) => knownAs("Fire", { name, rank })),
   ...Object.entries(RADIATION).flatMap(([name, [least, most]]) =>
     Array.from({ length: most - least + 1 }, (_n, i) => knownAs("Radiation", { name, rank: least + i })),
   ),
+  ...Object.entries(MATERIALS)
+    .filter(([, rank]) => rank > 0)
+    .map(([name, rank]): Option<Known> => ({
+      value: { name, rank },
+      label: { key: key("Act", "solidIn"), data: { name: key("Material", name), rank } },
+    })),
 ];
 
 const rankOf = ({ known, number }: Ranked): number => known?.rank ?? number;
 /** One of a list, or any other by its rank: what has a name has its rank. */
-const ranked = <V extends Ranked>(list: readonly Option<Known>[]): Pick<Choices<V>, "known" | "number"> => ({
+const ranked = <V extends Ranked>(list: () => readonly Option<Known>[]): Pick<Choices<V>, "known" | "number"> => ({
   known: {
     pick: "one",
     label: asksOf("named"),
     first: () => null,
-    options: () => [{ value: null, label: choiceOf("byRank") }, ...list],
+    options: () => [{ value: null, label: choiceOf("byRank") }, ...list()],
   } as Choices<V>["known"],
   number: {
     pick: "whole",
@@ -130,7 +137,7 @@ const agent = (
     rules,
     group: "befall",
     befalls: true,
-    choices: { ...ranked<Infected>(agentsOf(id)), course: course(), also: also() },
+    choices: { ...ranked<Infected>(() => agentsOf(id)), course: course(), also: also() },
     meant: (chosen) => ({ what: chosen.course, number: rankOf(chosen) }),
   });
 
@@ -189,10 +196,10 @@ export const HAZARD_DEEDS = {
     meant: ({ ordeal }) => ({ what: ordeal }),
   }),
   hazard: deed<Hazard>("hazard", {
-    rules: ["FUD-126", "FUD-186", "FUD-189"],
+    rules: ["FUD-126", "FUD-186", "FUD-189", "FUD-517"],
     group: "befall",
     befalls: true,
-    choices: { ...ranked<Hazard>(FIRES), made: made(), also: also() },
+    choices: { ...ranked<Hazard>(fires), made: made(), also: also() },
     meant: (chosen) => ({ what: substance(chosen), number: rankOf(chosen) }),
   }),
   poison: agent("poison", ["FUD-170", "FUD-187"]),

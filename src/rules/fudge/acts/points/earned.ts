@@ -68,7 +68,13 @@ const gameDay = point<NoChoice>({
   by: "gm",
   rules: ["FUD-360"],
   choices: {},
-  does: (s, who) => newDay(who, actorPool(who), s.settings.victoryPoints),
+  does: (s, who) =>
+    newDay(
+      who,
+      actorPool(who),
+      s.settings.victoryPoints,
+      s.side(who.ref) === "foes" && who.player !== true ? "npc" : "player",
+    ),
 });
 
 /** Hours that may go by at once. */

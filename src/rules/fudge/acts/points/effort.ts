@@ -26,7 +26,7 @@ import type { Component } from "../../types.ts";
 import { listOf } from "../act.ts";
 import { retryWithEffort, strainsOf } from "../checks/retry.ts";
 import { pricing } from "../powers.ts";
-import { ownTurn, point, type PointAct } from "./use.ts";
+import { isForced, ownTurn, point, type PointAct } from "./use.ts";
 
 type S = FudgeSituation;
 
@@ -148,7 +148,7 @@ function effortNow(
   use: { readonly id: string; readonly benefits: readonly EffortBenefit[]; readonly against: string | null },
 ): { readonly before: ReturnType<typeof tiredBy>; readonly used: EffortUsed } {
   const before = beforeUse(s, who);
-  const declared = { ...use, ownTurn: ownTurn(s, who), points: who.victoryPoints ?? 0, byController: false };
+  const declared = { ...use, ownTurn: ownTurn(s, who), points: who.victoryPoints ?? 0, byController: isForced(s, who) };
   return { before, used: useEffort({ ...who, conditions: before.conditions }, before.state, declared) };
 }
 

@@ -8,6 +8,7 @@ import { actorPool, type FudgeActor } from "../../hero/actor.ts";
 import { advantageRank } from "../../hero/traits.ts";
 import { key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { grantsFor } from "../../state/conditions.ts";
 import { as, type FudgeAct, gone, selfOf } from "../act.ts";
 
 type S = FudgeSituation;
@@ -71,6 +72,10 @@ interface Spending<V extends Fields<V>> extends Partial<
   readonly pays?: (s: S, who: FudgeActor, chosen: V) => Step;
 }
 
+/** Whether somebody else would have a player's hero spend or strain: the Gamemaster asks it of one whom another controls. What the hero's own player wants is theirs. @rule FUD-331 FUD-362 */
+export const isForced = ({ gm }: Pick<S, "gm">, who: FudgeActor): boolean =>
+  gm && who.player === true && grantsFor(who).chooser === "controller";
+
 /** A use of victory points: paid by the rules, with whatever it brings. @rule FUD-361 FUD-362 FUD-374 */
 export function spending<V extends Fields<V>>(use: SpendKey, of: Spending<V>): PointAct<V> {
   const { needs, approval, rule }: SpendDefinition = SPENDS[use];
@@ -86,7 +91,7 @@ export function spending<V extends Fields<V>>(use: SpendKey, of: Spending<V>): P
     ...(approval && { approval: true }),
     ...(needs !== null && { offered: needed }),
     refused: (s, who) => {
-      const short = spendVictory(who, actorPool(who), use, { approved: true });
+      const short = spendVictory(who, actorPool(who), use, { approved: true, byController: isForced(s, who) });
       return short.accepted ? (refused?.(s, who) ?? null) : short;
     },
     does: (s, who, chosen) => together(pays(s, who, chosen), brings?.(s, who, chosen) ?? { changes: [] }),

@@ -1,3 +1,4 @@
+import type { Change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { row } from "../../../kernel/rows.ts";
 import type { Ref } from "../../../kernel/situation.ts";
@@ -9,7 +10,7 @@ import { checkRequest } from "../../dice/check.ts";
 import { helperCheck, teamworkRows } from "../../dice/opposed.ts";
 import { withStunts } from "../../fortune/stunts-over.ts";
 import { inFull } from "../../harm/collapse.ts";
-import { modifierRanks } from "../../hero/abilities.ts";
+import { modifierRanks, readyComponents } from "../../hero/abilities.ts";
 import { actorPool, type FudgeActor } from "../../hero/actor.ts";
 import { derive } from "../../hero/derive.ts";
 import { key } from "../../labels.ts";
@@ -18,6 +19,7 @@ import { causeBehind } from "../../powers/partly.ts";
 import { type FudgeSituation, seenFrom } from "../../situation.ts";
 import { feintedDefense } from "../../state/stance.ts";
 import { isScenery } from "../../things/scenery.ts";
+import { letGo } from "../../turn/upkeep.ts";
 import { type CheckRequest, type Component, type FudgeCharacter } from "../../types.ts";
 import { dealt } from "./attack.ts";
 import { type Cause, consequenceChanges, resistanceOf } from "./attack-effect.ts";
@@ -84,6 +86,7 @@ export function resistanceNow(
   t: TargetState,
   s: S,
   chosen: string | null = null,
+  averted = false,
 ): ReturnType<typeof resistanceOf> | null {
   const [character, attacker] = [whoIn(s, t.target.uuid), whoIn(s, state.request.actor.uuid)];
   if (!character) return null;
@@ -100,6 +103,7 @@ export function resistanceNow(
       source: sourceOf(state, t),
       recoil: t.target.recoil === true,
       chosen,
+      averted,
     },
     settings,
   );
@@ -176,6 +180,19 @@ export function causeOf(state: AttackState, t: TargetState, s: S): Cause {
   };
 }
 
+/** A platform gives way under who fails to resist: the flight is let go. @rule FUD-520 */
+const shaken = (who: FudgeCharacter): readonly Change[] =>
+  who.powers.flatMap((power) => {
+    const flights = readyComponents(who).filter(
+      ({ power: p, component: c }) => p.id === power.id && c.effect === "flight" && modifierRanks(c, "platform") > 0,
+    );
+    return letGo(
+      who,
+      power,
+      flights.map(({ component }) => component.id),
+    );
+  });
+
 /** What applying changes, from the targets as they are at this moment. */
 export function appliedNow(state: AttackState, targets: readonly string[], s: S): AttackEvent | Refusal {
   const changes: TargetChanges[] = [];
@@ -188,7 +205,7 @@ export function appliedNow(state: AttackState, targets: readonly string[], s: S)
       return refuse("gone", { name: state.request.thing.name });
     const fate = dealt(t);
     if (!fate) continue;
-    const own = consequenceChanges(character, fate, cause);
+    const own = [...consequenceChanges(character, fate, cause), ...shaken(character)];
     changes.push({
       target,
       changes: isScenery(character.ref)

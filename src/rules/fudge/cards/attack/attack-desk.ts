@@ -141,7 +141,7 @@ function inRow(
     case "again":
       return { ...event, round: s.fight?.round ?? null };
     case "resist": {
-      const own = resistanceNow(state, t, s, event.chosen ?? null);
+      const own = resistanceNow(state, t, s, event.chosen ?? null, event.averted === true);
       if (!own) return gone;
       // A Nullify of several would else fall on nothing.
       const due = toPick(state, t, s);
@@ -156,7 +156,7 @@ function inRow(
         powerFaces,
         spent: [
           ...usedIn(s, uuid, request.defense),
-          ...held(state, t, resolveResistance(request, event.faces, powerFaces), s),
+          ...held(state, t, resolveResistance(request, event.faces, powerFaces, event.furtherFaces), s),
         ],
       };
     }
@@ -172,6 +172,10 @@ function inRow(
       return killed(state, t, event, s);
     case "bounce":
       return sentOn(state, t, event, s);
+    case "renew": {
+      const paid = payFor(s, state.request.actor.uuid, "standard");
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
     case "release":
       return { ...event, changes: undone(state, t, s) };
     default:

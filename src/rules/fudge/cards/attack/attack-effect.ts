@@ -115,19 +115,22 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     penetrating: t.target.recoil ? 0 : attack.penetrating,
     // A thing in a minion's hands takes what falls on it like any other.
     target: state.request.thing ? "hero" : t.target.kind,
-    skipsResistance: t.benefit === "worstDegree",
+    // What affects things does all that it does to them.
+    skipsResistance: t.benefit === "worstDegree" || takesAll(attack, t),
     willing: false,
     nonLethal: attack.nonLethal,
     extraBruises: multiattackOf(state, t).bruises,
     finishing: leadOf(state, t).target.attack?.finishing === true && t.target.object !== true,
     conditions: attack.conditions,
-    lastDegree:
-      attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
+    lastDegree: attack.lastDegree,
   };
 }
 
-/** How deep a mind lies open at the worst. @rule FUD-512 */
-const MIND_DEPTHS = 4;
+/** Whether a thing takes an effect at its worst: it has neither Fortitude nor Will to set against what Affects Objects. @rule FUD-168 FUD-530 */
+const takesAll = (attack: Attack, { target }: Pick<TargetState, "target">): boolean =>
+  target.object === true &&
+  attack.things !== undefined &&
+  (resistedWith(attack) === "fortitude" || resistedWith(attack) === "will");
 
 /**
  * What a failed resistance does to a thing: the degrees of it bend, break and destroy. A tie does nothing, and nothing else harms it.
@@ -266,7 +269,8 @@ export function regrade(
  */
 export function consequenceChanges(who: FudgeCharacter, consequence: Consequence, cause: Cause): readonly Change[] {
   const thing = cause.thing ?? (who.object == null ? null : { item: who.ref, state: who.object });
-  if (thing !== null) return consequence.kind === "damage" ? breakage(thing.item, thing.state, consequence.health) : [];
+  if (thing !== null && (cause.thing || consequence.kind === "damage"))
+    return consequence.kind === "damage" ? breakage(thing.item, thing.state, consequence.health) : [];
   switch (consequence.kind) {
     case "damage":
       return harmed(who, consequence, cause);

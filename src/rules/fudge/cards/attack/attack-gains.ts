@@ -14,14 +14,15 @@ import {
 
 /** What other dice for one of an attack's throws would make of it. */
 
-/** Whether a mind has held so well that it isn't tried again in the scene without extra effort. @rule FUD-178 FUD-339 */
+/** Whether a mind has held so well that it isn't tried again in the scene without extra effort: never with Effortless. @rule FUD-178 FUD-339 FUD-520 */
 export function mindHeld(
   state: AttackState,
   target: AttackTarget,
   { consequence, difference }: ResistanceResolution,
 ): boolean {
-  const { effect } = effectAt(state.request, target);
+  const { effect, effortless } = effectAt(state.request, target);
   return (
+    effortless !== true &&
     (effect === "mindReading" || effect === "mentalTransform") &&
     needsExtraEffort({
       success: consequence.kind !== "none",

@@ -118,13 +118,21 @@ export const resisted = (
   request: ResistanceRequest,
   faces: Faces | null,
   powerFaces: Faces | null,
+  furtherFaces: Dice = [],
 ): AttackState => {
-  const resistance = resolveResistance(request, faces, powerFaces);
+  const resistance = resolveResistance(request, faces, powerFaces, furtherFaces);
   const stage = resistance.consequence.kind === "none" ? "unharmed" : "apply";
   return {
     ...state,
     targets: state.targets.map((x) =>
-      x === t ? { ...t, resistance, resisted: { request, faces, powerFaces }, stage } : x,
+      x === t
+        ? {
+            ...t,
+            resistance,
+            resisted: { request, faces, powerFaces, ...(furtherFaces.length > 0 && { furtherFaces }) },
+            stage,
+          }
+        : x,
     ),
   };
 };
@@ -190,14 +198,23 @@ function redone(
   if (roll === "power") {
     const check = t.resisted && t.resistance && powerThrown(t.resisted.request, t.resistance);
     return t.resisted?.powerFaces && check
-      ? accept(resisted(state, t, t.resisted.request, t.resisted.faces, keptFaces(check, t.resisted.powerFaces, event)))
+      ? accept(
+          resisted(
+            state,
+            t,
+            t.resisted.request,
+            t.resisted.faces,
+            keptFaces(check, t.resisted.powerFaces, event),
+            t.resisted.furtherFaces,
+          ),
+        )
       : null;
   }
   if (roll === "resistance") {
     if (!t.resisted?.faces) return null;
-    const { request, powerFaces } = t.resisted;
+    const { request, powerFaces, furtherFaces } = t.resisted;
     const against = { ...request.defense, dc: t.resistance?.dc.total ?? request.defense.dc };
-    return accept(resisted(state, t, request, keptFaces(against, t.resisted.faces, event), powerFaces));
+    return accept(resisted(state, t, request, keptFaces(against, t.resisted.faces, event), powerFaces, furtherFaces));
   }
   if (!t.defended) return null;
   const { check, more = [] } = t.defended;
@@ -242,8 +259,9 @@ function withAdjustment(
   if (no) return no;
   if (roll === "resistance") {
     if (!t.resisted) return refuse("improve.noDice");
-    const { request, faces, powerFaces } = t.resisted;
-    return accept(resisted(state, t, { ...request, defense: adjustedCheck(request.defense, by) }, faces, powerFaces));
+    const { request, faces, powerFaces, furtherFaces } = t.resisted;
+    const defense = adjustedCheck(request.defense, by);
+    return accept(resisted(state, t, { ...request, defense }, faces, powerFaces, furtherFaces));
   }
   const { attack } = t.target;
   if (roll === "attack")

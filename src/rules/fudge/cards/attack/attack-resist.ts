@@ -3,6 +3,7 @@ import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../../acts/c
 import { pointTotals } from "../../build/points.ts";
 import { bonusOf } from "../../dice/check.ts";
 import {
+  type FurtherCheck,
   type Nullified,
   type ResistanceRequest,
   rollsPower,
@@ -14,6 +15,7 @@ import { braced, layersAgainst } from "../../hero/layers.ts";
 import { effectEdge } from "../../hero/minions.ts";
 import { shelterOf } from "../../hero/shelter.ts";
 import { modifierRanks, type SkillChoice, usableComponents } from "../../hero/traits.ts";
+import { DEFENSE_KEYS } from "../../hero/values.ts";
 import { line } from "../../labels.ts";
 import { passesBy } from "../../powers/bodiless.ts";
 import { mindSwitchPoints } from "../../powers/builder/budgets.ts";
@@ -130,20 +132,50 @@ export interface Question {
   readonly recoil: boolean;
   /** Nullify, Weaken: which effect, `power.effect`, where there are several. Damage: which limited layer of Protection counts, or `none`; null goes by what the harm is made of. */
   readonly chosen: string | null;
+  /** The target looks away. */
+  readonly averted?: boolean;
 }
 
 /** What a target answers an attack with: its check, what shields it, the attacker's power check where it is rolled. */
 export type Answer = Pick<
   ResistanceRequest,
-  "defense" | "shielding" | "power" | "alreadyLost" | "weakens" | "nullified" | "always" | "held"
+  "defense" | "shielding" | "power" | "alreadyLost" | "weakens" | "nullified" | "always" | "held" | "further"
 > & { readonly forced: number | null };
+
+/** What looking away adds to the Dodge that avoids what must be seen or heard. @rule FUD-530 */
+const AVERTED = 2;
+
+/** Further checks against an attack: a skill nobody may use untrained is none. @rule FUD-412 FUD-520 FUD-530 */
+const furtherChecks = (
+  { further = [] }: Pick<Attack, "further">,
+  target: FudgeCharacter,
+  averted: boolean,
+  settings: FudgeSettings,
+): readonly FurtherCheck[] =>
+  further.flatMap(({ by, avoids }): readonly FurtherCheck[] => {
+    const more = avoids && averted ? [line("averted", AVERTED, "FUD-530")] : [];
+    if (isDefense(by)) return [{ check: defenseCheck(target, by, settings, { circumstances: more }), avoids }];
+    const best = target.skills.filter((s) => s.base === by).sort((a, b) => b.rank - a.rank)[0];
+    const asked = skillCheck(target, best ?? { base: by }, settings);
+    return asked.accepted ? [{ check: asked.request, avoids }] : [];
+  });
+
+const isDefense = (name: string): name is DefenseKey => (DEFENSE_KEYS as readonly string[]).includes(name);
+
+/** Why an attack does nothing to a thing, or to somebody who lives: what Fortitude or Will resists takes life, unless it Affects Objects. Null where it does. @rule FUD-168 FUD-530 */
+function unfit({ things, ...attack }: Attack, target: FudgeCharacter): Unreached | null {
+  const by = resistedWith(attack);
+  const lifeless = (target.object ?? null) !== null;
+  if (!lifeless) return things === "only" ? "living" : null;
+  return things === undefined && (by === "fortitude" || by === "will") ? "lifeless" : null;
+}
 
 /**
  * The answer of a target, from both sides as they are.
  * @rule FUD-120 FUD-122 FUD-123 FUD-174 FUD-175 FUD-177 FUD-500 FUD-517 FUD-581 FUD-602 FUD-607 FUD-620
  */
 export function answerTo(
-  { attack, component, attacker, target: struck, source, recoil, chosen }: Question,
+  { attack, component, attacker, target: struck, source, recoil, chosen, averted = false }: Question,
   settings: FudgeSettings,
 ): Answer {
   const by = recoil ? "toughness" : resistedWith(attack);
@@ -157,19 +189,22 @@ export function answerTo(
   const effects = attack.effect === "nullify" ? nullified(component, target, chosen) : null;
   const drained = attack.effect === "weaken" ? weakenChoices(attack.weakens, target) : [];
   const fallsOn = drained.find((d) => d.effect === chosen) ?? drained[0];
+  const unfits = recoil ? null : unfit(attack, target);
   const covered = shielding(
     attack,
     target,
     by,
-    edge.fails ? "above" : effects?.length === 0 ? "nothing" : null,
+    edge.fails ? "above" : effects?.length === 0 ? "nothing" : unfits,
     settings,
   );
+  const further = recoil ? [] : furtherChecks(attack, target, averted, settings);
   return {
     forced: edge.dice,
     alreadyLost: lost,
     defense: resisting(attack, target, by, settings),
     shielding: covered,
     power: rolled && !edge.works ? powerCheck(attacker, component, settings, { fixedDice: edge.dice }) : null,
+    ...(further.length > 0 && { further }),
     ...(fallsOn && { weakens: fallsOn.effect }),
     ...(effects && { nullified: effects }),
     ...(edge.works && { always: true as const }),

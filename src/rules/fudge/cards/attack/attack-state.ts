@@ -228,6 +228,9 @@ export type AttackEvent =
       readonly request: ResistanceRequest;
       /** What the critical hit had brought by then: with another the number would be another. */ readonly benefit?: CriticalBenefit | null;
       /** Nullify: which effect. */ readonly chosen?: string;
+      /** Dice of further checks against it (Resistible, Sense-Dependent), in their order. */
+      readonly furtherFaces?: readonly (Faces | null)[];
+      /** They look away, or stop their ears. */ readonly averted?: boolean;
       readonly spent?: readonly Change[];
       /** They let it happen. */ readonly willing?: boolean;
     }
@@ -249,6 +252,8 @@ export type AttackEvent =
   | { readonly type: "botch"; readonly target: string }
   /** Protection that has held a blow sends it on. */
   | { readonly type: "bounce"; readonly target: string; readonly to: Party; readonly kind: "hero" | "minion" }
+  /** A standard action of the attacker's brings another resistance check (Concentration). */
+  | { readonly type: "renew"; readonly target: string; readonly changes: readonly Change[] }
   /** The attacker lets go of what lasts: all that it did to this one is over. */
   | { readonly type: "release"; readonly target: string; readonly changes: readonly Change[] }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
@@ -277,6 +282,8 @@ export interface TargetState {
     readonly request: ResistanceRequest;
     readonly faces: Faces | null;
     readonly powerFaces: Faces | null;
+    /** Of further checks against it; absent: there were none. */
+    readonly furtherFaces?: readonly (Faces | null)[];
   } | null;
   readonly attack: AttackResolution | null;
   readonly area: AreaResolution | null;

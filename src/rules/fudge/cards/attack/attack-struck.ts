@@ -20,5 +20,6 @@ export function struckBy(state: AttackState, t: TargetState): Struck {
     regressive,
     recovers: attack.effect === "affliction" && !attack.unrecoverable && !attack.instantRecovery,
     incurable,
+    ...(attack.effect === "weaken" && progressive && { drains: true }),
   };
 }

@@ -79,6 +79,13 @@ export const mayRelease = (state: AttackState, t: TargetState): boolean =>
   t.released !== true &&
   (effectAt(state.request, t.target).duration !== "instant" || effectAt(state.request, t.target).reversible);
 
+/** Whether the attacker may bring another resistance check with a standard action: Concentration, on whom it has fallen or who has resisted. @rule FUD-520 */
+export const mayRenew = (state: AttackState, t: TargetState): boolean =>
+  effectAt(state.request, t.target).renews === true &&
+  t.released !== true &&
+  t.resistance !== null &&
+  (t.stage === "applied" || t.stage === "unharmed");
+
 /** What a card that was made before attacks said it of themselves is taken to say: one effect that is over at once and belongs to the member in use. */
 const BEFORE: Pick<Attack, "linked" | "duration" | "gives" | "incurable" | "switches"> = {
   linked: [],
@@ -153,7 +160,7 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
     case "resist":
       if (event.benefit !== undefined && event.benefit !== t.benefit) return refuse("laterSteps");
       return t.stage === "resist"
-        ? accept(resisted(state, t, event.request, event.faces, event.powerFaces), event.spent)
+        ? accept(resisted(state, t, event.request, event.faces, event.powerFaces, event.furtherFaces), event.spent)
         : refuse("alreadyAnswered");
     case "improve":
       return improved(state, t, event);
@@ -169,6 +176,13 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
       return botched(state, t);
     case "bounce":
       return bounced(state, t, event);
+    case "renew":
+      return mayRenew(state, t)
+        ? spending(
+            update(state, event.target, { stage: "resist", resistance: null, resisted: null, changes: [] }),
+            event.changes,
+          )
+        : refuse("nothingToApply");
     case "release":
       return mayRelease(state, t)
         ? spending(update(state, event.target, { released: true }), event.changes)
