@@ -1,5 +1,6 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Value } from "../../kernel/change.ts";
+import { moreLanguages } from "../hero/abilities.ts";
 import { derive } from "../hero/derive.ts";
 import { speeds } from "../hero/speed.ts";
 import type { FudgeSituation } from "../situation.ts";
@@ -26,6 +27,7 @@ export function figures(s: FudgeSituation, ref: string): Readonly<Record<string,
     "advantages",
     who.advantages.map((a) => [a.key, a.rank, a.subject]),
   );
+  put("languages", moreLanguages(who));
   put("level", who.powerLevel);
   put("points", [who.victoryPoints ?? null, who.special, who.effort, who.earned ?? 0]);
   for (const p of who.powers)

@@ -48,8 +48,15 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 
 const conditionOf = (id: string, data: Fields): ConditionState => {
-  const { condition, trait, source, degree, until } = data as unknown as ConditionData & Pick<ConditionState, "until">;
-  return { id: condition, trait, degree, source, effect: id, until: until ?? null };
+  const { condition, trait, source, degree, until, struck } = data as unknown as ConditionData &
+    Pick<ConditionState, "until" | "struck">;
+  return { id: condition, trait, degree, source, effect: id, until: until ?? null, ...(struck && { struck }) };
+};
+
+/** Who put a power on its owner, as the document's flags say. */
+const givenBy = ({ flags }: Fields): object => {
+  const { given } = ((flags as Fields | undefined)?.crossover ?? {}) as Fields;
+  return given === undefined ? {} : { given };
 };
 
 /** A character with an advantage or a power more, or without one. */
@@ -58,7 +65,13 @@ function lent(who: FudgeActor, { kind, id, data }: Exclude<Change, { readonly ki
   if (kind === "delete") return { ...who, advantages, powers };
   const { name, type, system } = data as { name: string; type: string; system: Fields };
   return type === "fudgePower"
-    ? { ...who, powers: [...powers, { name, source: "power", cost: 0, ...system, id } as unknown as PowerEntry] }
+    ? {
+        ...who,
+        powers: [
+          ...powers,
+          { name, source: "power", cost: 0, ...system, ...givenBy(data as Fields), id } as unknown as PowerEntry,
+        ],
+      }
     : { ...who, advantages: [...advantages, { ...system, id } as unknown as AdvantageEntry] };
 }
 

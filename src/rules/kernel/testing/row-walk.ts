@@ -39,6 +39,8 @@ export interface WornRow<S> {
   readonly tables?: readonly string[];
   /** Acts that it is looked for in; absent: all. */
   readonly acts?: readonly string[];
+  /** Moments that it is looked for in; absent: all. */
+  readonly moments?: readonly string[];
 }
 
 /** What a ruleset brings for its rows. */
@@ -192,10 +194,11 @@ async function* looks<S extends Situation>(
   s: S,
   known: readonly AnyChosen[],
   depth: Depth,
-  acts: readonly string[] | undefined,
+  { acts, moments }: Pick<WornRow<S>, "acts" | "moments">,
 ): AsyncGenerator<readonly [string, string]> {
   if (depth === "moments") {
-    for (const [name, look] of Object.entries(bench.moments)) yield [name, JSON.stringify(look(s))];
+    for (const [name, look] of Object.entries(bench.moments))
+      if (moments?.includes(name) !== false) yield [name, JSON.stringify(look(s))];
     return;
   }
   for (const name of acts ?? Object.keys(bench.acts)) {
@@ -222,20 +225,20 @@ async function difference<S extends Situation>(
   s: S,
   depth: Depth,
   plain: Looks | null,
-  acts: readonly string[] | undefined,
+  row: WornRow<S>,
 ): Promise<string | null> {
   const known = w.known ?? [];
   const off: Looks = plain ?? new Map<string, string>();
   if (off.size === 0) {
     const mend = w.broken?.();
     try {
-      for await (const [look, found] of looks(bench, w.off(s), known, depth, acts)) off.set(look, found);
+      for await (const [look, found] of looks(bench, w.off(s), known, depth, row)) off.set(look, found);
     } finally {
       mend?.();
     }
   }
   const on: Looks = new Map();
-  for await (const [look, found] of looks(bench, w.on(s), known, depth, acts)) {
+  for await (const [look, found] of looks(bench, w.on(s), known, depth, row)) {
     on.set(look, found);
     const was = off.get(look);
     if (was !== undefined && was !== found) return look;
@@ -271,9 +274,10 @@ export async function findProbe<S extends Situation>(
         if (now() - begun > most) return null;
         if (depth === "varied" && i >= VARIED) break;
         if ((depth === "known" || depth === "varied") && (w.known ?? []).length === 0) continue;
-        const name = w.bare === undefined ? null : `${w.bare}, ${table}, ${depth}, ${String(row.acts)}`;
+        const name =
+          w.bare === undefined ? null : `${w.bare}, ${table}, ${depth}, ${String(row.acts)}, ${String(row.moments)}`;
         if (name !== null && !plain.has(name)) plain.set(name, new Map());
-        const look = await difference(bench, w, s, depth, name === null ? null : (plain.get(name) ?? null), row.acts);
+        const look = await difference(bench, w, s, depth, name === null ? null : (plain.get(name) ?? null), row);
         if (look !== null) return write({ wearing: w.name, table, look });
       }
   return null;
