@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import type { Situation, Words } from "../../kernel/situation.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { legalSizes, smallestLegal, spendFor } from "../fortune/doom.ts";
-import { buyWatcherOpportunity, type OpportunityGain } from "../fortune/opportunities.ts";
+import { buyWatcherOpportunity, growsOn, type OpportunityGain } from "../fortune/opportunities.ts";
 import { STRESS_TYPES, traumaByDefault } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { shutDown } from "../powers/sfx.ts";
@@ -309,7 +309,7 @@ export function gainQuestion(
       value: `recovery:${x.set}:${x.power ?? ""}`,
       label: { key: key("Gain", "recovery"), data: { name: x.name } },
     })),
-    ...(settings.opportunityStepUpAsset ? (hero?.assets ?? []) : []).map((a): Option<Gain> => ({
+    ...(settings.opportunityStepUpAsset ? (hero?.assets ?? []).filter(growsOn) : []).map((a): Option<Gain> => ({
       value: `asset:${a.id}`,
       label: { key: key("Gain", "stepUpAsset"), data: { name: a.name } },
     })),

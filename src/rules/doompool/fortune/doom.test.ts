@@ -159,6 +159,15 @@ describe("DOO-066 DOO-227 what heroes buy for an opportunity", () => {
       buyWatcherOpportunity(ada, { gain: "stepUpAsset", asset: "a" }, "x", table),
       buyWatcherOpportunity(ada, { gain: "stepUpAsset", asset: "a" }, "x", { opportunityStepUpAsset: true }),
     ]).toMatchObject([{ reason: "opportunity.notHere" }, { changes: [{}, { from: 8, to: 10 }] }]));
+  it("DOO-066 nothing is paid for an asset that is a d12 already", () =>
+    expect(
+      buyWatcherOpportunity(
+        { ...ada, assets: ada.assets.map((a) => ({ ...a, die: 12 as const })) },
+        { gain: "stepUpAsset", asset: "a" },
+        "x",
+        { opportunityStepUpAsset: true },
+      ),
+    ).toMatchObject({ reason: "opportunity.largest" }));
   it("for heroes with a point", () =>
     expect([
       buyWatcherOpportunity(foe(), { gain: "push" }, "x", table),

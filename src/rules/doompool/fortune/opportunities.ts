@@ -78,6 +78,9 @@ export type OpportunityGain =
   | { readonly gain: "recovery"; readonly set: string; readonly power: string | null }
   | { readonly gain: "stepUpAsset"; readonly asset: string };
 
+/** Whether an asset can be stepped up at all: there is no die above a d12. @rule DOO-010 DOO-066 */
+export const growsOn = ({ die }: Pick<DoompoolCharacter["assets"][number], "die">): boolean => stepUp(die).over === 0;
+
 /**
  * What buying an opportunity writes: 1 plot point, and the gain. A push or stunt waits for the buyer's next pool, at most one of each; a resource lasts to the end of the scene.
  * @rule DOO-024 DOO-066 DOO-142 DOO-144 DOO-145 DOO-227
@@ -111,6 +114,7 @@ export function buyWatcherOpportunity(
       const asset = buyer.assets.find((a) => a.id === gain.asset);
       if (!settings.opportunityStepUpAsset) return refuse("opportunity.notHere");
       if (!asset) return refuse("item.gone");
+      if (!growsOn(asset)) return refuse("opportunity.largest", { name: asset.name });
       return {
         accepted: true,
         changes: [
