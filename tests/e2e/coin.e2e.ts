@@ -178,7 +178,18 @@ for (const profile of playedOn(14))
       await expect
         .poll(async () => page.locator("#notifications").innerText())
         .toContain("The ruleset “coin” of a module can't be played: acts.takesTurn has to be a function.");
+      // Another takes the name of one of ours that this world doesn't play, so that only its declaration is here.
+      await context.unroute("**/coin.mjs");
+      await context.route("**/coin.mjs", async (route) => {
+        const body = await (await route.fetch()).text();
+        await route.fulfill({ contentType: "text/javascript", body: body.replace(/\bid: "coin"/u, 'id: "twintens"') });
+      });
+      await page.reload();
+      await ready(page);
+      await expect
+        .poll(async () => page.locator("#notifications").innerText())
+        .toMatch(/The ruleset “twintens” of a module can't be played: .*\bid\b/u);
       // What is in the console is that, and nothing else.
-      expect(ada.errors.filter((said) => !/ruleset (?:“coin”|coin) .*can't be played/u.test(said))).toEqual([]);
+      expect(ada.errors.filter((said) => !/ruleset (?:“coin”|coin|“twintens”|twintens) .*can't be played/u.test(said))).toEqual([]);
     });
   });
