@@ -12,6 +12,7 @@ import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
 import { registerWindowLinks } from "./foundry/chat/window-links.ts";
+import { tellWhoIsNext } from "./foundry/combat/next-up.ts";
 import { declareRulesets } from "./foundry/declarations.ts";
 import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
@@ -57,6 +58,7 @@ Hooks.once("init", () => {
   registerRulesWindow();
   registerSelfTest();
   registerKeybindings();
+  tellWhoIsNext();
   registerDesk();
   registerReminder();
   registerCommands();

@@ -351,6 +351,8 @@ export interface TurnOffer {
   readonly refused?: string;
   /** Lang key of what it is listed under; with the rest of its list where there is none. */
   readonly group?: string;
+  /** One attacks somebody with it. */
+  readonly attack?: boolean;
   /** It befalls people and isn't done by them (hunger, poison, a fall): the Gamemaster's list has it, players' lists don't. */
   readonly befalls?: boolean;
 }
@@ -376,6 +378,8 @@ export interface TurnFlow {
   readonly before?: (early: FlowState, fresh: FlowState, participants: readonly Participant[]) => FlowState;
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
+  /** Who comes up with it is known beforehand: nobody names them, no card is turned, and `complete` waits for nothing. */
+  readonly foreseen?: true;
   /** The event that brings the order up to what has changed beside it, and does nothing else; null: that can wait for the next step. */
   readonly attend: (why: Unsettled) => FlowEvent | null;
   /** What "roll initiative for all" means where the order has its throws itself, or why it means nothing now. Absent: combatants throw for themselves, or nothing is thrown. */

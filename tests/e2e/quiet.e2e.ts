@@ -136,4 +136,53 @@ for (const profile of playedOn(14))
       await expect.poll(async () => (await said()).length).toBeGreaterThan(before.length);
       expect((await said())[before.length]).toBe("defend");
     });
+
+    it(
+      "a tracker has a crowd in one row, what is in use in sight, whose answer is awaited on top, and tells who is next",
+      { timeout: 90_000 },
+      async () => {
+        await run(
+          gm!,
+          `(async () => { for (const c of [...game.combats]) await c.delete();
+          const c = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
+          const of = canvas.scene.tokens.contents.filter((t) => t.actor);
+          await c.createEmbeddedDocuments("Combatant", of.map((t) => ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId, initiative: t.actor.uuid === "${who.hero}" ? 40 : t.disposition === 1 ? 50 : 10 })));
+          await c.startCombat(); ui.sidebar.changeTab?.("combat", "primary"); })()`,
+        );
+        await run(ada!, `ui.sidebar.changeTab?.("combat", "primary")`);
+        const rows = gm!.page.locator("#sidebar .combatant:visible");
+        const crowd = gm!.page.locator("#sidebar .crowd").first();
+        await crowd.waitFor();
+        const before = await rows.count();
+        await crowd.click();
+        await expect.poll(() => rows.count()).toBeGreaterThan(before);
+        await crowd.click();
+        await expect.poll(() => rows.count()).toBe(before);
+        // The card of the test before still waits for somebody, unless all of it is done.
+        const awaited = await run<string[]>(
+          gm!,
+          `game.messages.filter((m) => m.type === "exchange").flatMap((m) => m.system.events.at(-1)?.event.type ?? [])`,
+        );
+        if (!awaited.includes("apply")) await gm!.page.locator("#sidebar .awaited button").waitFor();
+        expect(await serious(gm!.page, "#sidebar")).toEqual([]);
+        // Ada's hero is next while another hero's turn is on.
+        await run(
+          ada!,
+          `{ const { info } = ui.notifications; globalThis.told = []; ui.notifications.info = function (text, ...more) { told.push(text); return info.call(this, text, ...more); }; }`,
+        );
+        const up = (): Promise<string> => run(gm!, `game.combat.combatant?.actor?.uuid ?? ""`);
+        for (let i = 0; i < 12 && (await up()) !== who.hero; i++)
+          await run(gm!, `game.combat.nextTurn().then(() => {})`);
+        expect(await up()).toBe(who.hero);
+        await expect.poll(() => run(ada!, `told.join(" ")`)).toContain("is next.");
+        const list = ada!.page.locator("#sidebar .combatant.active [data-action=toggleOffers]");
+        await list.click();
+        const offers = ada!.page.locator("#sidebar .turn-offers");
+        await offers.locator(".usual .turn-offer").first().waitFor();
+        expect(await offers.locator("details.offer-kind[open]").count()).toBe(0);
+        expect(await serious(ada!.page, "#sidebar")).toEqual([]);
+        await offers.locator(".offer-search").fill("dodge");
+        await expect.poll(() => offers.locator("li:visible").count()).toBeLessThan(6);
+      },
+    );
   });

@@ -63,11 +63,12 @@ export function actEntries(
 
 /** The same lines as the tracker shows them. */
 export const turnOffers = (entries: readonly ActionEntry[]): readonly TurnOffer[] =>
-  entries.map(({ id, label, detail, group, refused, befalls }) => ({
+  entries.map(({ id, label, detail, group, refused, attack, befalls }) => ({
     use: id,
     label,
     ...(detail !== undefined && { hint: detail }),
     group,
     ...(refused !== undefined && { refused }),
+    ...(attack && { attack }),
     ...(befalls && { befalls }),
   }));

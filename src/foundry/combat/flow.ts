@@ -32,7 +32,8 @@ export function flowOf(combat: Combat.Implementation): TurnFlow | null {
   return found.size === 1 ? (only?.order.flow ?? null) : null;
 }
 
-const participants = (combat: Combat.Implementation): Participant[] =>
+/** Everybody in a fight, as the order asks for them. */
+export const participants = (combat: Combat.Implementation): Participant[] =>
   combat.combatants.map((c) => participantOf(c as Combatant.Implementation));
 
 /** State of a fight's order; what `begin` makes of it before the first step. */

@@ -4,11 +4,15 @@ import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { goesByItself } from "../exchange/by-itself.ts";
+import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { atGesture } from "../gesture.ts";
 import { openAnswersMenu } from "../hud/answers-menu.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
+import { setting } from "../settings/register.ts";
+import { openAnswers } from "../table/answers.ts";
+import { crowdsOf } from "../view/crowd-view.ts";
 import { type OffersView, offersView } from "../view/offers-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
@@ -92,7 +96,34 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
       (offer) => offer.use,
     ),
     localize,
+    recent.get(actor.uuid),
   );
+}
+
+/** What of such lists was done last, by whom, the latest first: at this seat, while the page stands. */
+const recent = new Map<string, readonly string[]>();
+const MOST_RECENT = 3;
+
+function rememberUse(who: string, use: string): void {
+  recent.set(who, [use, ...(recent.get(who) ?? []).filter((u) => u !== use)].slice(0, MOST_RECENT));
+}
+
+/** Whether lists and rows fold what isn't needed now; whoever wants to see everything has all of it open. */
+const isQuiet = (): boolean => setting("quietForms") === true;
+
+/** Whom cards wait for, each once, by name. */
+const awaited = (): readonly string[] => [...new Set(waitingCards().flatMap((w) => w.waiting.map((p) => p.name)))];
+
+/** Names that a line holds. */
+const MOST_NAMES = 4;
+
+/** Whose answer is awaited, in a line; null where nobody's is. */
+function awaitedLine(): string | null {
+  const names = awaited();
+  if (names.length === 0) return null;
+  const more = names.length - MOST_NAMES;
+  const list = [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`+${more}`] : [])].join(", ");
+  return localize("CROSSOVER.Shared.Combat.awaited", { names: list });
 }
 
 /** Buttons of Foundry's head that concern initiative; they write to everybody, so that they are the Gamemaster's alone. */
@@ -144,6 +175,17 @@ const choiceView = ({ event, label, icon, refused }: FlowChoice): object => ({
   refused,
 });
 
+/** A row as it is drawn. */
+interface TurnRow {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly choices: readonly object[];
+  readonly unfolded: boolean;
+  crowd?: { readonly count: number; readonly open: boolean; readonly label: string };
+  tucked?: boolean;
+}
+
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type CombatTracker = InstanceType<typeof CombatTracker>;
 
@@ -173,10 +215,21 @@ export class CrossoverCombatTracker extends CombatTracker {
         if (!combatant?.actor) return;
         if (action !== undefined) void atGesture(async () => spend(combatant, action, false, event.ctrlKey, true));
         else if (refused !== undefined) ui.notifications.warn(refused);
-        else if (use !== undefined)
+        else if (use !== undefined) {
+          rememberUse(combatant.actor.uuid, use);
           void atGesture(async () =>
             rulesetOf(combatant.actor)?.actions.use(combatant.actor as Actor.Implementation, use, event.shiftKey),
           );
+        }
+      },
+      openAwaited: function (this: CrossoverCombatTracker) {
+        void atGesture(openAnswers);
+      },
+      toggleCrowd: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
+        event.stopPropagation();
+        const { crowd = "" } = target.dataset;
+        if (!this.#crowds.delete(crowd)) this.#crowds.add(crowd);
+        void this.render({ parts: ["tracker"] } as never);
       },
       answersOf: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
@@ -215,6 +268,17 @@ export class CrossoverCombatTracker extends CombatTracker {
   /** Rows in whose list that what isn't possible now is shown too. */
   readonly #refused = new Set<string>();
 
+  /** Kinds of a row's list that stand open, as `<combatant> <kind>`. */
+  readonly #kinds = new Set<string>();
+
+  /** Crowds whose rows all stand. */
+  readonly #crowds = new Set<string>();
+
+  /** What is sought in a row's list. */
+  readonly #sought = new Map<string, string>();
+
+  #followed = false;
+
   protected override async _prepareTrackerContext(
     ...args: Parameters<CombatTracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -228,6 +292,35 @@ export class CrossoverCombatTracker extends CombatTracker {
       opens: this.#flow.opens,
       choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView),
     };
+    context.awaited = combat?.started ? awaitedLine() : null;
+    if (isQuiet() && Array.isArray(context.turns)) this.#crowd(context.turns as TurnRow[], combat);
+  }
+
+  /** Copies that follow each other stand in one row, until it is pressed. */
+  #crowd(turns: TurnRow[], combat: Combat.Implementation | null): void {
+    const crowds = crowdsOf(
+      turns.map((t) => {
+        const c = combat?.combatants.get(t.id) as Combatant.Implementation | undefined;
+        const linked = (c?.token as unknown as { readonly actorLink?: boolean } | null)?.actorLink !== false;
+        return {
+          id: t.id,
+          copyOf: linked ? null : (c?.actorId ?? null),
+          apart: t.active || t.choices.length > 0 || t.unfolded,
+        };
+      }),
+    );
+    for (const [head, others] of crowds) {
+      const open = this.#crowds.has(head);
+      for (const turn of turns) {
+        if (turn.id === head)
+          turn.crowd = {
+            count: others.length,
+            open,
+            label: localize("CROSSOVER.Shared.Combat.crowd", { count: others.length, name: turn.name }),
+          };
+        else if (others.includes(turn.id)) turn.tucked = !open;
+      }
+    }
   }
 
   protected override async _onFirstRender(...args: Parameters<CombatTracker["_onFirstRender"]>): Promise<void> {
@@ -237,12 +330,48 @@ export class CrossoverCombatTracker extends CombatTracker {
       ({ target }) => {
         const fold = target as HTMLDetailsElement;
         const id = fold.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+        if (id !== undefined && fold.dataset.kind !== undefined && !this.#sought.has(id)) {
+          const kind = `${id} ${fold.dataset.kind}`;
+          if (fold.open) this.#kinds.add(kind);
+          else this.#kinds.delete(kind);
+        }
         if (id === undefined || !fold.matches(".turn-refused")) return;
         if (fold.open) this.#refused.add(id);
         else this.#refused.delete(id);
       },
       { capture: true },
     );
+    this.element.addEventListener("input", ({ target }) => {
+      const field = target as HTMLInputElement;
+      const id = field.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+      if (id === undefined || !field.matches(".offer-search")) return;
+      if (field.value.trim() === "") this.#sought.delete(id);
+      else this.#sought.set(id, field.value);
+      this.#seek(id);
+    });
+    if (!this.#followed) {
+      this.#followed = true;
+      let said = awaitedLine();
+      onWaiting(() => {
+        const now = awaitedLine();
+        if (now === said || !this.rendered) return;
+        said = now;
+        void this.render({ parts: ["tracker"] } as never);
+      });
+    }
+  }
+
+  /** Show of a row's list what has the words that are sought; with none, all of it as it was. */
+  #seek(id: string): void {
+    const wanted = (this.#sought.get(id) ?? "").trim().toLocaleLowerCase(game.i18n.lang);
+    const row = this.element.querySelector(`[data-combatant-id="${id}"]`);
+    for (const item of row?.querySelectorAll<HTMLElement>(".turn-offers li") ?? [])
+      item.hidden = wanted !== "" && !item.textContent.toLocaleLowerCase(game.i18n.lang).includes(wanted);
+    for (const fold of row?.querySelectorAll<HTMLDetailsElement>("details[data-kind]") ?? []) {
+      const none = [...fold.querySelectorAll<HTMLElement>("li")].every((li) => li.hidden);
+      fold.hidden = none;
+      fold.open = wanted === "" ? this.#kinds.has(`${id} ${fold.dataset.kind ?? ""}`) || !isQuiet() : !none;
+    }
   }
 
   /** Some rulesets count rounds otherwise than Foundry does. */
@@ -250,6 +379,12 @@ export class CrossoverCombatTracker extends CombatTracker {
     await super._onRender(...args);
     const title = this.element.querySelector(".encounter-title");
     if (title && this.#flow?.title !== undefined) title.textContent = this.#flow.title;
+    for (const [id, text] of this.#sought) {
+      const field = this.element.querySelector<HTMLInputElement>(`[data-combatant-id="${id}"] .offer-search`);
+      if (!field) continue;
+      field.value = text;
+      this.#seek(id);
+    }
     this.#fitHead();
     this.#fitFoot();
     this.#follow();
@@ -293,6 +428,21 @@ export class CrossoverCombatTracker extends CombatTracker {
     this.element.querySelector(`[data-combatant-id="${up ?? ""}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
+  /** The list of a row, with which kinds of it stand open. */
+  #kindsOf(combatant: Combatant.Implementation): object | null {
+    const view = offersOf(combatant, this.#encounter);
+    if (!view?.long) return view;
+    const kinds = [...view.groups.filter((g) => g.label !== ""), ...view.groups.filter((g) => g.label === "")];
+    return {
+      ...view,
+      groups: kinds.map(({ label, offers }) => {
+        const kind = label === "" ? localize("CROSSOVER.Shared.Combat.otherKind") : label;
+        const open = !isQuiet() || this.#kinds.has(`${combatant.id ?? ""} ${kind}`);
+        return { label: kind, offers, count: offers.length, folds: true, open };
+      }),
+    };
+  }
+
   protected override async _prepareTurnContext(
     ...args: Parameters<CombatTracker["_prepareTurnContext"]>
   ): Promise<never> {
@@ -313,7 +463,7 @@ export class CrossoverCombatTracker extends CombatTracker {
       ruleset: rulesetOf(combatant.actor)?.id ?? "",
       pips: combat.started ? pipsOf(combatant, this.#encounter) : [],
       hasOffers: offering,
-      offers: unfolded ? offersOf(combatant, this.#encounter) : null,
+      offers: unfolded ? this.#kindsOf(combatant) : null,
       showsRefused: this.#refused.has(combatant.id ?? ""),
       unfolded,
       tracks: tracksOf(combatant),

@@ -42,3 +42,22 @@ describe("the list of what may be done in a turn", () => {
     expect(offeredTo(true, all).map((o) => o.label)).toEqual(["Punch", "Hunger", "Fall"]);
   });
 });
+
+describe("a long list keeps in sight what is in use", () => {
+  const offers = [
+    { label: "Poison", use: "poison", group: "befall", befalls: true },
+    { label: "Punch", use: "punch", group: "attacks", attack: true },
+    { label: "Run", use: "run", group: "moves" },
+    ...["a", "b", "c", "d", "e", "f"].map((n) => ({ label: n, use: n, group: "moves" })),
+  ];
+  const view = (recent: readonly string[], all = offers): unknown => {
+    const { usual, groups, long } = offersView(all, say, recent);
+    return [long, usual.map((o) => o.label), groups.map((g) => g.label)];
+  };
+  it("what was done last stands first, then what one attacks with; nothing stands twice", () => {
+    expect(view(["run"])).toEqual([true, ["Run", "Punch"], ["<moves>", "<befall>"]]);
+    expect(offersView(offers, say, ["run"]).groups.flatMap((g) => g.offers.map((o) => o.label))).not.toContain("Run");
+  });
+  it("a short list stays whole", () =>
+    expect(view(["run"], offers.slice(0, 3))).toEqual([false, [], ["<attacks>", "<moves>", "<befall>"]]));
+});

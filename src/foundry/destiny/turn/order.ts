@@ -100,6 +100,7 @@ const flow: TurnFlow = {
   reducer: { begin: (all) => beginOrder(taking(all), destinySettings()), step: stepOrder },
   edges: (before, after) => turnEdges(orderIn(before), orderIn(after)),
   before: (early, fresh, all) => keepScene(early, fresh, taking(all)),
+  foreseen: true,
   next: () => ({ type: "next" }),
   attend: () => ({ type: "attend" }),
   grant: (id) => ({ type: "grant", id }),

@@ -46,6 +46,7 @@ const flow: TurnFlow = {
   reducer: { begin: (all) => beginOrder(taking(all), fudgeSettings()), step: stepOrder },
   edges: (before, after, event) =>
     turnEdges(before as unknown as OrderState, after as unknown as OrderState, event as unknown as OrderEvent),
+  foreseen: true,
   next: () => ({ type: "next" }),
   attend: () => ({ type: "attend" }),
   waits: (state) => waitsForThrows(state as unknown as OrderState),

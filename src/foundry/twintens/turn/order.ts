@@ -590,6 +590,7 @@ const flow: TurnFlow = {
   reducer,
   edges: (_before, after) => dataOf(after).edges ?? NO_EDGES,
   next,
+  foreseen: true,
   throwAll: (state) => {
     const { rolling, phase } = dataOf(state);
     if (rolling.length > 0) return eventOf({ type: "rollAll" });
