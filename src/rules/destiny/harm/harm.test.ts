@@ -119,7 +119,7 @@ describe("DES-244 Broken", () => {
       reactions: "none",
       spendsFreely: false,
     });
-    expect(grantsFor(who, "combat")).toMatchObject({ standard: true, hampered: 2, courtThreat: false });
+    expect(grantsFor(who, "combat")).toMatchObject({ standard: true, hampered: 2 });
     expect(grantsFor(who, null)).toMatchObject({ standard: true, hampered: 0 });
   });
   it("is out of the Conflict and not of the fight", () =>
@@ -381,7 +381,7 @@ describe("DES-272 DES-273 DES-274 DES-275 DES-276 what conditions do", () => {
     ["controlled", { standard: true, move: true, chooser: "controller", reactions: "controller", spendsFreely: false }],
     ["asleep", { openness: "defenseless", stunned: true, perceives: false }],
     ["paralyzed", { openness: "defenseless", canMove: false, mentalOnly: true, reactions: "none", spendsFreely: true }],
-    ["incapacitated", { openness: "defenseless", prone: true, perceives: false, conscious: false }],
+    ["incapacitated", { openness: "defenseless", prone: true, perceives: false, stunned: true }],
     ["hindered", { speed: -1 }],
     ["immobile", { canMove: false }],
     ["impaired", { hampered: 2 }],

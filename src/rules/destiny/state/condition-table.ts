@@ -25,9 +25,6 @@ export interface Grants {
   readonly hampered: number;
   readonly openness: "guarded" | "vulnerable" | "defenseless";
   readonly perceives: boolean;
-  /** Whether the character counts for threat by court. */
-  readonly courtThreat: boolean;
-  readonly conscious: boolean;
   readonly alive: boolean;
 }
 
@@ -48,8 +45,6 @@ export const FREE: Grants = {
   hampered: 0,
   openness: "guarded",
   perceives: true,
-  courtThreat: true,
-  conscious: true,
   alive: true,
 };
 
@@ -155,7 +150,6 @@ const CATALOGUE = {
   asleep: {
     grade: 3,
     contains: ["defenseless", "stunned", "unaware"],
-    grants: { conscious: false },
     ends: "action",
     icon: "night-sleep",
     rule: "DES-272",
@@ -171,7 +165,6 @@ const CATALOGUE = {
   incapacitated: {
     grade: 3,
     contains: ["defenseless", "stunned", "unaware", "prone"],
-    grants: { conscious: false },
     ends: "turnEnd",
     icon: "coma",
     rule: "DES-272",
@@ -211,7 +204,7 @@ const CATALOGUE = {
     icon: "surprised",
     rule: "DES-276",
   },
-  broken: { grants: { courtThreat: false }, ends: "health", icon: "broken-wall", rule: "DES-244" },
+  broken: { ends: "health", icon: "broken-wall", rule: "DES-244" },
   dying: { contains: ["incapacitated"], ends: "health", icon: "heart-minus", rule: "DES-272" },
   dead: { contains: ["incapacitated"], grants: { alive: false }, ends: "never", icon: "death-skull", rule: "DES-276" },
 } satisfies Record<string, DestinyCondition>;

@@ -30,8 +30,6 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     hampered: Math.max(a.hampered, b.hampered ?? 0),
     openness: gravest(OPENNESS, a.openness, b.openness ?? "guarded"),
     perceives: a.perceives && (b.perceives ?? true),
-    courtThreat: a.courtThreat && (b.courtThreat ?? true),
-    conscious: a.conscious && (b.conscious ?? true),
     alive: a.alive && (b.alive ?? true),
   };
 }

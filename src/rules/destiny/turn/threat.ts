@@ -34,7 +34,7 @@ export function threatOf(who: DestinyCharacter, type: EncounterType, courtRange:
   if (!g.alive || g.stunned || (!g.standard && !g.free) || g.reactions === "none") return { kind: "none" };
   if (ENCOUNTERS[type].threat === "melee")
     return isArmed(who) ? { kind: "melee", feet: meleeReach(who) } : { kind: "none" };
-  return hasCourtThreat(who) && g.courtThreat ? { kind: "court", feet: courtRange } : { kind: "none" };
+  return hasCourtThreat(who) ? { kind: "court", feet: courtRange } : { kind: "none" };
 }
 
 /** Whether an enemy threatens the actor where it stands. @rule DES-290 DES-291 */
@@ -157,6 +157,6 @@ export function actionLost(
   type: EncounterType,
 ): boolean {
   const g = grantsFor(actor, type);
-  if (!g.alive || !g.conscious || (!g.standard && !g.free)) return true;
+  if (!g.alive || (!g.standard && !g.free)) return true;
   return (g.mentalOnly && !action.mental) || (action.moves && !g.canMove);
 }
