@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Reducer } from "../../kernel/exchange.ts";
 import { abilityCheck, constitutionRequest, type RollRequest } from "../dice/checks.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { abilities, hero, hurt } from "../testing/fixtures.ts";
+import { abilities, hero, hurt, power } from "../testing/fixtures.ts";
 import { actor as atTable, tableOf } from "../testing/table.ts";
 import { type CheckEvent, checkExchange, type OpposedEvent, opposedExchange } from "./check.ts";
-import { askedOnCheck } from "./check-desk.ts";
+import { askedOnCheck, completeOpposed } from "./check-desk.ts";
 import {
   type DyingEvent,
   dyingExchange,
@@ -104,6 +104,35 @@ describe("TWI-015 TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-374 TWI-375 TWI-37
     ] as const,
     maneuver: "trip",
   };
+  it("TWI-435 a counter needs the higher total: level with it the power stands, whoever has the higher bonus", () => {
+    const countered = { ...card, sides: [card.sides[1], card.sides[0]] as const, maneuver: null, countered: "beam" };
+    const met = (faces: readonly [number, number]): unknown =>
+      play(
+        opposedExchange,
+        countered,
+        { type: "roll", side: "Actor.b", faces: [6, 6] },
+        { type: "roll", side: "Actor.a", faces },
+      ).winner;
+    expect([met([5, 5]), met([5, 6]), met([4, 5])]).toEqual(["first", "second", "first"]);
+  });
+  it("TWI-435 a power that is countered goes off", () => {
+    const owner = atTable(hero({ ref: "Actor.b", powers: [power("blast", 6, { id: "beam", active: true })] }));
+    const s = tableOf([owner]);
+    const state = (winner: "first" | "second") => ({
+      ...opposedExchange.begin({
+        ...card,
+        sides: [card.sides[1], card.sides[0]] as const,
+        countered: "beam",
+      }),
+      winner,
+    });
+    const written = (winner: "first" | "second"): unknown =>
+      completeOpposed(s, state(winner), { type: "resolve", changes: [] });
+    expect(written("second")).toMatchObject({
+      changes: [{ subject: "Actor.b.Item.beam", path: "system.active", from: true, to: false }],
+    });
+    expect(written("first")).toMatchObject({ changes: [] });
+  });
   it("the higher total wins; equal totals the higher bonus; level in both rolls again", () => {
     expect(
       play(

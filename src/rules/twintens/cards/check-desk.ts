@@ -1,4 +1,5 @@
 /** Steps of checks as the desk completes them: what they cost, what they bring, who may take them. */
+import { change } from "../../kernel/change.ts";
 import type { AskedOf, Decision } from "../../kernel/policy.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Right, Rights } from "../../kernel/rights.ts";
@@ -123,6 +124,15 @@ export function completeSide<E extends OpposedSaid>(s: S, event: E): E | Refusal
   if (event.type !== "control") return event.type === "resolve" ? { ...event, changes: [] } : event;
   const paid = payControl(s, event.side);
   return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
+}
+
+/** A step of an opposed check as the desk completes it: a power that is countered goes off. @rule TWI-325 TWI-435 */
+export function completeOpposed(s: S, { request, winner }: OpposedState, event: OpposedEvent): OpposedEvent | Refusal {
+  const [{ uuid }] = request.sides;
+  const power = s.character(uuid)?.powers.find((p) => p.id === request.countered);
+  return event.type === "resolve" && winner === "second" && power?.active === true
+    ? { ...event, changes: [change(`${uuid}.Item.${power.id}`, "system.active", true, false, "TWI-435")] }
+    : completeSide(s, event);
 }
 
 /** Who of both sides has still to throw. */

@@ -19,6 +19,7 @@ import { abilityHealing, healedPoints } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { featRank } from "../hero/derive.ts";
 import { line } from "../labels.ts";
+import { POWER } from "../powers/drain.ts";
 import { concentrationLost } from "../powers/powers.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { countedIn, placeIn } from "../situation.ts";
@@ -265,6 +266,9 @@ export function composeVersus(
         { ...party, check: theirs.request },
       ],
       maneuver: null,
+      ...(isPower(choices.trait) && isPower(trait) && { countered: choices.trait.slice(POWER.length) }),
     },
   };
 }
+
+const isPower = (trait: string): boolean => trait.startsWith(POWER);

@@ -11,6 +11,7 @@ import {
   type Thrown,
   winner,
 } from "../dice/checks.ts";
+import { counters } from "../powers/powers.ts";
 
 /** Somebody as cards name them. */
 export interface Party {
@@ -111,6 +112,8 @@ export interface OpposedSide extends Party {
 export interface OpposedExchange {
   readonly sides: readonly [OpposedSide, OpposedSide];
   readonly maneuver: string | null;
+  /** Id of the first side's power, which the second counters with a power of its own; absent: it is no counter. */
+  readonly countered?: string;
 }
 
 export type OpposedEvent =
@@ -135,11 +138,12 @@ export interface OpposedState {
   readonly resolved: boolean;
 }
 
-/** After a roll: decided, to be made again, or still waiting for the other side. @rule TWI-015 */
+/** After a roll: decided, to be made again, or still waiting for the other side. @rule TWI-015 TWI-435 */
 function compared(state: OpposedState): OpposedState {
   const [a, b] = state.results;
   if (!a || !b) return { ...state, winner: null, margin: null };
-  const won = winner(a, b);
+  // A counter needs the higher total: level with it the power stands.
+  const won = state.request.countered === undefined ? winner(a, b) : counters(b.total, a.total) ? "theirs" : "mine";
   if (won === null)
     return { ...state, results: [null, null], level: [...state.level, [a, b]], winner: null, margin: null };
   return { ...state, winner: won === "mine" ? "first" : "second", margin: a.total - b.total };
