@@ -190,6 +190,8 @@ for (const profile of playedOn(14))
         .poll(async () => page.locator("#notifications").innerText())
         .toMatch(/The ruleset “twintens” of a module can't be played: .*\bid\b/u);
       // What is in the console is that, and nothing else.
-      expect(ada.errors.filter((said) => !/ruleset (?:“coin”|coin|“twintens”|twintens) .*can't be played/u.test(said))).toEqual([]);
+      expect(
+        ada.errors.filter((said) => !/ruleset (?:“coin”|coin|“twintens”|twintens) .*can't be played/u.test(said)),
+      ).toEqual([]);
     });
   });
