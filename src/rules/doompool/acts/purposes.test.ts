@@ -5,7 +5,7 @@ import { asset, complication, foe, hero, power, powerSet, settings, stress, trac
 import { SITUATIONS } from "../testing/situations.ts";
 import { opponents } from "./action.ts";
 import { DOOMPOOL_ACTS, requestFor } from "./index.ts";
-import { newer, olderLine } from "./older.ts";
+import { newer, newerArgs, olderLine } from "./older.ts";
 import { meantBy, purposeKey, purposeNow, purposesFor } from "./purposes.ts";
 
 const { s } = SITUATIONS[0] as { readonly s: DoompoolSituation };
@@ -93,6 +93,21 @@ describe("DOO-203 the Gamemaster's leave", () => {
     const word = { ...s, word: () => ({ leave: true, unopposed: false }) };
     expect([consent(s), consent({ ...s, gm: true }), consent(word)]).toEqual([false, true, true]);
   });
+});
+
+describe("what older cards kept of a deed", () => {
+  it.each([
+    [{ asked: "yes" }, { asked: "true" }],
+    [{ asked: "true" }, { asked: "true" }],
+    [{ asked: "no" }, { asked: "false" }],
+    [{ pay: "6,8,10" }, { pay: "6", pay2: "8", pay3: "10" }],
+    [
+      { pay: "6", pay2: "12" },
+      { pay: "6", pay2: "12", pay3: "" },
+    ],
+    [{ mode: "" }, { mode: "nothing" }],
+  ])("%j is %j", (old, now) => expect(newerArgs(old)).toMatchObject(now));
+  it("what nobody said is as usual", () => expect(newerArgs({})).toEqual({ pay: "", pay2: "", pay3: "" }));
 });
 
 describe("names of older lists, hotbars and macros", () => {

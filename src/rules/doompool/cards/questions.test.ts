@@ -7,7 +7,7 @@ import type { Die } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import { pushedBackBy } from "./action-read.ts";
 import type { ActionEvent, ActionState } from "./action-state.ts";
-import { effectsQuestion, sizedLabel } from "./questions.ts";
+import { effectsQuestion, payQuestion, sizedLabel } from "./questions.ts";
 
 /** Nova beats a foe who doesn't answer, by enough for a d12 to go past it. */
 function won(
@@ -76,5 +76,16 @@ describe("DOO-103 DOO-126 what an effect die becomes is asked use by use", () =>
     const { names, made } = asked({ "use-2": "complication", "name-2": "Stunned", bonus: "out" });
     expect(names.slice(0, 4)).toEqual(["use-2", "name-2", "reduce-2", "bonus"]);
     expect(made).toMatchObject({ bonus: "die", effects: [{ use: { type: "complication", name: "Stunned" } }, {}] });
+  });
+});
+
+describe("DOO-081 DOO-083 DOO-171 which doom dice pay", () => {
+  it("each price is a question of its own, the smallest that will do first", () => {
+    const asked = payQuestion([6, 6], [6, 8, 10]);
+    expect(Object.keys(asked?.choices ?? {})).toEqual(["pay", "pay2"]);
+    expect(asked?.taken({ pay: 8, pay2: 10 })).toEqual([8, 10]);
+  });
+  it("where there is nothing to choose, or not enough, nobody is asked", () => {
+    expect([payQuestion([6], [6]), payQuestion([6, 6], [6]), payQuestion([], [6, 8])]).toEqual([null, null, null]);
   });
 });

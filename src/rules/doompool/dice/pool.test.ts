@@ -395,6 +395,14 @@ describe("DOO-201 DOO-318 the main trait", () => {
     expect(main([pow("armor", "flight"), spec("tech")])).toBe(10);
     expect(main([pow("armor", "flight"), spec("tech")], 1)).toBe(8);
   });
+  it("powers of one name in two sets are told apart", () => {
+    const twins = {
+      ...flyer,
+      powerSets: [powerSet("armor", [power("flight", 8)]), powerSet("boots", [power("flight", 10)])],
+    };
+    const both = [pow("armor", "flight"), pow("boots", "flight")];
+    expect([main(both, 1, twins), main(both, 2, twins)]).toEqual([8, 10]);
+  });
   it("a split Specialty counts with its rating", () =>
     expect([main([spec("tech", 3)]), main([spec("combat", 2)])]).toEqual([10, 8]));
   it("without one the stunt, resource or Distinction, failing these the Affiliation", () => {
@@ -607,6 +615,19 @@ describe("DOO-016 DOO-046 DOO-220 DOO-222 DOO-225 DOO-226 SFX in the pool", () =
     expect(
       price({ cost: { kind: "spendAsset" } }, { asset: "a" }, { ...flyer, assets: [asset("a", 6)] }),
     ).toMatchObject({ plan: { changes: [{ kind: "delete", id: "a" }] } });
+    // What one SFX has used up doesn't pay for a second.
+    const paid = { cost: { kind: "spendAsset" } } as const;
+    const two = {
+      ...flyer,
+      assets: [asset("a", 6), asset("b", 8)],
+      powerSets: flyer.powerSets.map((p) => (p.id === "armor" ? { ...p, sfx: [sfx("s", paid), sfx("r", paid)] } : p)),
+    };
+    const twice = (second: string): unknown => {
+      const uses = { s: "a", r: second };
+      const picked = Object.entries(uses).map(([id, of]) => ({ set: "armor", id, asset: of }));
+      return planPool(build([pow("armor", "blast"), pow("wit", "memory")], { sfx: picked }), table(two));
+    };
+    expect([twice("a"), twice("b")]).toMatchObject([{ reason: "sfx.chooseAsset" }, { accepted: true }]);
     expect(price({ cost: { kind: "doomGain", minDie: 8 } })).toMatchObject({ plan: { changes: [{ to: [6, 8, 8] }] } });
   });
   it("DOO-054 a character of the Gamemaster's pays what its SFX states, a doom die for a point", () => {

@@ -513,6 +513,12 @@ describe("TWI-057 ready", () => {
     const before = now.data.places.find((x) => x.id === "rex");
     expect(place && before && compareKeys(placeKey(place), placeKey(before))).toBeLessThan(0);
   });
+  it("of whoever stood last comes before the first from then on", () => {
+    const last = play(fight(), next, next, next, { type: "ready", who: "bo", what: "" }, next);
+    expect([last.round, last.up, last.order]).toEqual([2, "ada", ["ada", "rex", "zed", "bo"]]);
+    const now = play(last, { type: "trigger", who: "bo" }, next, next, next, next);
+    expect([now.round, now.up, now.order]).toEqual([3, "bo", ["bo", "ada", "rex", "zed"]]);
+  });
   it("unused at its next turn it is lost", () =>
     expect(why(play(readied, next, next, next), { type: "trigger", who: "ada" })).toBe("order.notReadied"));
 });
