@@ -241,6 +241,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/atack", /Did you mean: \/attack\?/u],
     ["/roll", /Write what to roll behind \/roll/u],
     ["/r 2d6 + 1d0", /at least one side; 1d0 has none/u],
+    ["/r 999999999d6 # a storm", /^999999999d6 are too many dice: at most 999/u],
     ["/hazard fall 60", /\/hazard belongs to .*Breakwater plays by Fudge/u],
     ["/spend nonsense", /There is no such use of points: \u201cnonsense\u201d\. There are:/u],
   ])("%s is answered with what would be understood", async (text, answer) => {

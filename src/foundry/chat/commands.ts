@@ -253,6 +253,13 @@ const ROLLS = /^\/(?:r|roll|pr|publicroll|gmr|gmroll|br|broll|blindroll|sr|selfr
 const sidelessDie = (text: string): string | null =>
   /^\/[a-z]+\s/iu.test(text) ? (/(?<![\w.])\d*d0+(?!\w)/iu.exec(text.replace(/#.*$/u, ""))?.[0] ?? null) : null;
 
+/** More dice than these Foundry throws for nobody, and says so in words of its own. */
+const MOST_DICE = 999;
+
+/** More dice than can be thrown, of what is to be rolled; what stands behind a # is a remark. */
+const tooManyDice = (text: string): string | null =>
+  [...text.replace(/#.*$/u, "").matchAll(/(?<![\w.])(\d+)d\w+/giu)].find(([, n]) => Number(n) > MOST_DICE)?.[0] ?? null;
+
 /** As much of Foundry's chat log as is asked what it knows. */
 interface KnownCommands {
   CHAT_COMMANDS?: Record<string, object>;
@@ -274,6 +281,8 @@ function unknownCommand(text: string, actor: Actor.Implementation | null): strin
   if (ROLLS.test(text)) return localize("CROSSOVER.Shared.Chat.noFormula", { command: text });
   const die = ROLLS.test(word) ? sidelessDie(text) : null;
   if (die !== null) return localize("CROSSOVER.Shared.Chat.noSides", { die });
+  const many = ROLLS.test(word) ? tooManyDice(text) : null;
+  if (many !== null) return localize("CROSSOVER.Shared.Chat.tooManyDice", { dice: many });
   if (!/^\/\p{L}[\p{L}\p{N}-]*$/u.test(word) || names().some((n) => patternOf(n).test(text)) || isKnown(text))
     return null;
   const near = meant(commandsFor(actor), (c) => [c.name], word.slice(1));
