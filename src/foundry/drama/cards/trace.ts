@@ -22,8 +22,10 @@ export function describeAction(event: Told<ActionEvent>, state: ActionState, loc
         name: who(event.by),
         card: titleOf(event.card),
       });
-    case "negate":
-      return at("negate", { name: who(event.by), target: named([event.slot]) });
+    case "negate": {
+      const [name, target] = [who(event.by), named([event.slot])];
+      return name === target ? at("negateOwn", { name }) : at("negate", { name, target });
+    }
     case "soften":
     case "call":
       return at(event.type, { target: named([event.slot]) });
