@@ -10,7 +10,8 @@ import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
-import { endingOf } from "../view/ending.ts";
+import { endingOf, type Standing } from "../view/ending.ts";
+import { hasLead, led } from "../view/leading.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { latestOf, offeredAlone, traceOf, type TraceView } from "../view/trace.ts";
@@ -23,17 +24,20 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
     if (card) {
       const viewer = viewerOf(game.user);
       const whole = card.kind.view(card.state, viewer, table, localize);
-      const view = standing(card, whole);
+      const view = led(standing(card, whole));
       const steps = stepsOf(card);
       const can = (step: "withdraw" | "restore", at: readonly number[]): boolean => stillReads(card, step, at);
+      const latest = latestOf(card.events, steps, can, localize);
       return await renderTemplate(template("shared/exchange-card"), {
         ...view,
         ruleset: card.ruleset.id,
         steps: offeredAlone(steps, can),
-        latest: latestOf(card.events, steps, can, localize),
+        latest,
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
+        // What lets things be as they are doesn't lead where something else goes on.
         ...byItself(card, steps, can),
-        ...standsOf(card, hasDead(whole, view)),
+        letStandLeads: !hasLead(view),
+        ...standsOf(card, { dead: hasDead(whole, view), kept: latest === null ? keptBy(card) : null }),
       });
     }
   } catch (cause) {
@@ -79,7 +83,8 @@ function standing(card: OpenCard, view: CardView): CardView {
   if (gone.length === 0) return view;
   const refused = (button: ButtonView, section?: string): ButtonView => {
     const about = [section, ...Object.values(button.args)].flatMap((arg) => gone.find((p) => p.uuid === arg) ?? []);
-    const [first] = about;
+    const them = (button.about ?? []).map((uuid) => gone.find((p) => p.uuid === uuid));
+    const [first] = about.length === 0 && them.every((p) => p !== undefined) ? them : about;
     return first ? { ...button, refused: localize("CROSSOVER.Shared.Card.gone", { name: first.name }) } : button;
   };
   return {
@@ -110,13 +115,21 @@ const hasDead = (whole: CardView, now: CardView): boolean => {
   return buttonsOf(now).some((b, i) => b.refused !== before[i]?.refused);
 };
 
-/**
- * What is offered beside the steps of a card: to end one that can't go on, to take up one that was ended.
- * @param dead  whether a button on it is dead because somebody has left
- */
+/** Who has left, where this viewer could else take back what a card did to them. */
+function keptBy(card: OpenCard): string | null {
+  const viewer = viewerOf(game.user);
+  const parties = partiesOf(card);
+  const mine = holding(card.events).filter((e) => permitsUndo(card.kind, card.state, e, viewer) === true);
+  return mine.map((e) => goneFor(e.changes, parties)).find((name) => name !== null) ?? null;
+}
+
+/** What a card lacks because somebody on it has left: a button, or the way back. */
+type Left = Pick<Standing, "dead" | "kept">;
+
+/** What is offered beside the steps of a card: to end one that can't go on, to take up one that was ended; and why one that is done can't be taken back. */
 function endOf(
   card: OpenCard,
-  dead: boolean,
+  { dead, kept }: Left,
 ): {
   readonly ending?: { readonly says: string; readonly text: string; readonly step?: string; readonly label?: string };
 } {
@@ -133,13 +146,15 @@ function endOf(
     dead,
     orphan: above !== null && !messageById(above.message),
     lost: isLost(card),
+    kept,
   });
   if (!found) return {};
   return {
     ending: {
       says: found.text,
       text: localize(`CROSSOVER.Shared.Card.${found.text}`, { name: found.name }),
-      ...(may && { step: found.step, label: localize(`CROSSOVER.Shared.Card.${found.step}`) }),
+      ...(may &&
+        found.step !== undefined && { step: found.step, label: localize(`CROSSOVER.Shared.Card.${found.step}`) }),
     },
   };
 }
@@ -202,8 +217,8 @@ function notesOf(card: OpenCard): { readonly note?: string; readonly adopt?: boo
 }
 
 /** What stands at a card's foot beside its steps. That it has lost its numbers is said once, with the way to end it where it waits for somebody. */
-function standsOf(card: OpenCard, dead: boolean): object {
-  const ends = endOf(card, dead);
+function standsOf(card: OpenCard, stands: Left): object {
+  const ends = endOf(card, stands);
   return { ...(ends.ending?.says === "lostNow" ? {} : notesOf(card)), ...ends };
 }
 

@@ -8,6 +8,7 @@ import { type TestTable as Told, testTable, viewer } from "../exchange/fixtures.
 import { permits, permitsUndo } from "../exchange/rights.ts";
 import type { AnyExchangeKind, Brought, RulesetAdapter, Table, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
+import { leads, led } from "../view/leading.ts";
 import { lacking } from "./english.ts";
 import { type Bench, BENCHES, Chance, type Opening, standHost, throwWith } from "./every-card.ts";
 
@@ -101,6 +102,22 @@ function addsUp({ label, total, rows }: CardView["rolls"][number]): void {
   );
 }
 
+/** What is thrown again, bettered or turned aside, where a card asks for something else. */
+const SECOND_THOUGHTS = /^(?:reroll|second|seeThrough|redirect|opening|improve|resistImprove|negate\w*)$/u;
+
+/** As a card is looked at, one button of a row stands out: what is to be done next, and a second thought only where nothing else is asked. */
+function oneNext(view: CardView): void {
+  const seen = led(view);
+  for (const [row, whole] of [seen, ...seen.parties].map((r, i) => [r, [view, ...view.parties][i] ?? r] as const)) {
+    const [first, ...more] = row.buttons.filter(leads).map((b) => b.gesture);
+    expect(more).toEqual([]);
+    if (first !== undefined && SECOND_THOUGHTS.test(first))
+      expect(whole.buttons.filter(leads).map((b) => b.gesture)).toEqual(
+        whole.buttons.filter((b) => leads(b) && SECOND_THOUGHTS.test(b.gesture)).map((b) => b.gesture),
+      );
+  }
+}
+
 /** A copy of a card as somebody's client draws it: every part of it is there, and no text shows a hole. */
 function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], who: Viewer, at: TestTable): CardView {
   const view = kind.view(state, who, at, localize);
@@ -112,6 +129,7 @@ function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], wh
     for (const b of [...view.buttons, ...view.parties.flatMap((p) => p.buttons)])
       if (b.refused !== undefined && b.gesture !== "attempt")
         expect(b.refused, `${b.gesture} ${b.label}`).toMatch(/notYours|gmOnly/u);
+  oneNext(view);
   const rolls = [...view.rolls, ...view.parties.flatMap((p) => p.rolls)];
   expect(rolls.filter((r) => r.against === r.label)).toEqual([]);
   for (const roll of rolls) addsUp(roll);

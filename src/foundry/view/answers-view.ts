@@ -1,5 +1,6 @@
 import type { Localize } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "./card-view.ts";
+import { oneLeads } from "./leading.ts";
 
 /** One answer that is waited for. */
 export interface AnswerView {
@@ -103,7 +104,7 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
           what: view.title,
           from: view.name,
           age: ageText(Math.max(0, now - since), localize),
-          buttons,
+          buttons: oneLeads(buttons),
           players: w.players.join(", "),
         } satisfies AnswerView,
       };

@@ -57,6 +57,8 @@ export interface ButtonView {
   readonly step?: "withdraw" | "restore";
   /** What pressing it would change, exact: "47 % to 71 %". Only for those who may see odds. */
   readonly odds?: string;
+  /** Whom it is about beside those whom its arguments name; where all of them have left the world, nobody presses it. */
+  readonly about?: readonly string[];
   /** Why it can't be pressed by this viewer now; absent when it can. */
   readonly refused?: string;
   readonly tone?: Tone;

@@ -12,17 +12,21 @@ export interface Standing {
   readonly orphan: boolean;
   /** Whether its hidden numbers can't be read here. */
   readonly lost: boolean;
+  /** Who has left, where nothing can be taken back any more because of that; null where something can. */
+  readonly kept: string | null;
 }
 
+const named = (names: readonly string[]): string => [...new Set(names)].join(", ");
+
 /** What is said of a card that can't go on as it should, and which step is offered; null for one that can. Texts are keys below `CROSSOVER.Shared.Card`. */
-export function endingOf({ ended, gone, waits, dead, orphan, lost }: Standing): {
-  readonly text: "ended" | "goneNow" | "aboveGone" | "lostNow";
+export function endingOf({ ended, gone, waits, dead, orphan, lost, kept }: Standing): {
+  readonly text: "ended" | "goneNow" | "aboveGone" | "lostNow" | "keptNow";
   readonly name: string;
-  readonly step: "end" | "resume";
+  readonly step?: "end" | "resume";
 } | null {
   if (ended !== null) return { text: "ended", name: ended, step: "resume" };
-  if (gone.length > 0 && (waits || dead)) return { text: "goneNow", name: [...new Set(gone)].join(", "), step: "end" };
-  if (!waits) return null;
+  if (gone.length > 0 && (waits || dead)) return { text: "goneNow", name: named(gone), step: "end" };
+  if (!waits) return kept === null ? null : { text: "keptNow", name: kept };
   if (orphan) return { text: "aboveGone", name: "", step: "end" };
   return lost ? { text: "lostNow", name: "", step: "end" } : null;
 }

@@ -238,7 +238,9 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     ...(ready ? { tone: "info" as const } : { refused: word(localize, "chooseFirst") }),
     ...(cost && unpayable(context, roll, cost)),
   });
-  return [...usual, ...choices, ...extra, ...other, ...byHand, ...sfx, announce];
+  // What is read into an action is read against somebody who is still here.
+  const against = slot === "action" ? { about: context.state.request.targets.map((t) => t.uuid) } : {};
+  return [...usual, ...choices, ...extra, ...other, ...byHand, ...sfx, announce].map((b) => ({ ...b, ...against }));
 }
 
 /** What is chosen now, as a reading with its price. */

@@ -34,7 +34,10 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
     );
   else if (!state.resolved && !isVeiled(result)) {
     const bonus = result.total - result.dice;
-    if (result.natural !== null && result.second === null && again(actor.uuid, table)) {
+    // A failed check is worth a point before it counts; one that held is resolved.
+    const mayThrowAgain = result.second === null && again(actor.uuid, table);
+    const worthIt = mayThrowAgain && result.natural !== null && result.total < 10;
+    if (mayThrowAgain && result.natural !== null) {
       const odds =
         result.total < 10
           ? spendOdds(
@@ -47,14 +50,14 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
           : undefined;
       buttons.push(
         button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
-          tone: "info",
+          ...(worthIt && { tone: "info" as const }),
           ...(odds !== undefined && { odds }),
         }),
       );
     }
     buttons.push(
       button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize, {
-        tone: "warning",
+        ...(!worthIt && { tone: "warning" as const }),
       }),
     );
   }
