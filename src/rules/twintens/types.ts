@@ -75,6 +75,8 @@ export interface AbilityDamage {
   readonly points: number;
   readonly rate: "round" | "day" | number;
   readonly source: string;
+  /** Total Fade: how many points come back at once; absent or 0 where they do one by one. */
+  readonly atOnce?: number;
 }
 
 export type FatigueLevel = "normal" | "winded" | "fatigued" | "exhausted";
@@ -140,6 +142,8 @@ export interface PowerEntry {
   readonly ranks: number;
   /** Ranks that a Drain, a fade or an ablative hit has taken for now. */
   readonly lost: number;
+  /** Ranks that have worn off something that is whole until it is gone (Total Fade); absent otherwise. */
+  readonly faded?: number;
   /** Points a rank before extras and flaws. */
   readonly base: number;
   readonly extras: readonly ModifierEntry[];

@@ -133,6 +133,7 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
           points: rankField(1, 100, 1),
           rate: rate as never,
           source: textField(),
+          atOnce: rankField(0, 100),
         }),
       ),
       baseAttack: rankField(0, 60),

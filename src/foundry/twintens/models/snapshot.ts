@@ -234,7 +234,13 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
     abilities: Object.fromEntries(
       ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].base]),
     ) as TwintensCharacter["abilities"],
-    abilityDamage: system.abilityDamage.map(({ ability, points, rate, source }) => ({ ability, points, rate, source })),
+    abilityDamage: system.abilityDamage.map(({ ability, points, rate, source, atOnce = 0 }) => ({
+      ability,
+      points,
+      rate,
+      source,
+      ...(atOnce > 1 && { atOnce }),
+    })),
     baseAttack: system.baseAttack,
     defense: system.defense,
     dodgeBase: system.dodgeBase,

@@ -158,6 +158,10 @@ describe("TWI-503 attacks", () => {
 });
 
 describe("TWI-504 TWI-505 both tracks", () => {
+  it("TWI-440 the next recovery check comes as much sooner as Regeneration makes it", () =>
+    expect(view(actor(hurt({ hurt: 1 }, { powers: [power("regeneration", 2, { trait: "hurt" })] }))).track.next).toBe(
+      "Sheet.recoveryNext[Mark.hurt.label|Sheet.every.5]",
+    ));
   it("count, box, tell the worst and what recovery does next", () => {
     const { track } = view(
       actor(hurt({ bruised: 2, hurt: 1, wounded: 1, staggered: true, stunned: { round: 3, key: 12 } })),

@@ -24,6 +24,7 @@ import {
   recoveryInterval,
   saveLabel,
   sharers,
+  shortenedBy,
   skillBonus,
   type SkillDefinition,
   type SkillEntry,
@@ -32,6 +33,7 @@ import {
   type TwintensActor,
   type TwintensDerived,
   type TwintensSettings,
+  wholePoints,
   worst,
 } from "../../../rules/twintens/index.ts";
 import { table } from "../../apply/viewer.ts";
@@ -235,7 +237,7 @@ function trackView(who: TwintensActor, derived: TwintensDerived, settings: Twint
   const { track } = who;
   const now = worst(track);
   const label = (mark: Mark | "stunned"): string => localize(key("Mark", mark, "label"));
-  const interval = now === null ? null : recoveryInterval(now, settings);
+  const interval = now === null ? null : recoveryInterval(now, { ...settings, shortened: shortenedBy(who.powers) });
   const recovers = (of: NonNullable<typeof now>): string =>
     interval === null
       ? localize(key("Sheet", "byItself"))
@@ -411,10 +413,11 @@ export function heroView(
     abilityDamage: who.abilityDamage.map((d, at) => ({
       at,
       text: localize(key("Sheet", "abilityLost"), {
-        points: d.points,
+        points: wholePoints(d.points, d.atOnce ?? 0),
         ability: abilityLabel(d.ability),
-        rate:
-          typeof d.rate === "number"
+        rate: d.atOnce
+          ? localize(key("Sheet", "rate", "atOnce"), { left: d.points })
+          : typeof d.rate === "number"
             ? localize(key("Sheet", "rate", "rank"), { rank: d.rate })
             : localize(key("Sheet", "rate", d.rate)),
       }),

@@ -13,7 +13,7 @@ import { key } from "../labels.ts";
 import { arrayPoints, shareArray, sharers } from "../powers/arrays.ts";
 import { callable, callChanges, calledNow, endsWith, offChanges, switchedOn } from "../powers/calls.ts";
 import { containerOf, containerRefusal, isFree } from "../powers/containers.ts";
-import { boostable, boostChanges, POWER, powerFade, restoreChanges, traitWords } from "../powers/drain.ts";
+import { boostable, boostChanges, fadesAtOnce, POWER, powerFade, restoreChanges, traitWords } from "../powers/drain.ts";
 import {
   concentration,
   effectOf,
@@ -301,7 +301,9 @@ const boost = powerDeed<Boost>({
   does: (s, who, power, { whom, trait }) => {
     const ally = s.character(whom);
     if (!ally) return gone(s, whom);
-    return changing(boostChanges(ally, trait, activeRanks(power), powerFade(power), callOf(who, power.id)));
+    return changing(
+      boostChanges(ally, trait, activeRanks(power), powerFade(power), callOf(who, power.id), fadesAtOnce(power)),
+    );
   },
 });
 

@@ -13,6 +13,7 @@ import { worst } from "../harm/damage-track.ts";
 import { extraEffort, tire } from "../harm/fatigue.ts";
 import { enduranceRows, exposureChanges } from "../harm/hazards.ts";
 import { harmChanges, harmOf, illnessEnds, isIllness } from "../harm/illness.ts";
+import { curable, isIncurable } from "../harm/incurable.ts";
 import { removeOne } from "../harm/recovery.ts";
 import { trackChanges } from "../harm/track-changes.ts";
 import { abilityHealing, healedPoints } from "../hero/abilities.ts";
@@ -178,7 +179,7 @@ export function mayTryAgain(request: CheckRequestOf, result: RollResult, s: S): 
   );
 }
 
-/** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-291 TWI-292 TWI-293 TWI-295 TWI-440 */
+/** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-291 TWI-292 TWI-293 TWI-295 TWI-440 TWI-452 */
 export function outcomeChanges(request: CheckRequestOf, result: RollResult, s: S): readonly Change[] {
   const who = s.character(request.actor.uuid);
   const patient = s.character(request.subject) ?? who;
@@ -211,8 +212,9 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, s: S
     case "vampiric":
     case "relief": {
       if (result.success !== true || patient.track.dead) return [];
-      if (patient.track.dying) return stabiliseChanges(patient, settings);
       const mark = worst(patient.track);
+      if (mark !== null && request.purpose !== "relief" && !curable(patient, mark)) return [];
+      if (patient.track.dying) return stabiliseChanges(patient, settings);
       return mark ? trackChanges(patient, removeOne(patient.track, mark), "TWI-251") : [];
     }
     case "concentration":
@@ -223,7 +225,9 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, s: S
     }
     case "mend": {
       const ability = abilityOf(request.check.about ?? "");
-      return ability ? abilityHealing(patient, ability, healedPoints(result.margin ?? -1)) : [];
+      return ability
+        ? abilityHealing(patient, ability, healedPoints(result.margin ?? -1), (d) => !isIncurable(d.source, s))
+        : [];
     }
     case "none":
       return [];

@@ -36,11 +36,15 @@ export interface Suffered {
   readonly changes: readonly Change[];
 }
 
+/** Whether a sleep goes on whatever happens: that of a power with Sedation, which no save ends and no blow. @rule TWI-452 */
+const isSedated = (sleep: ConditionState): boolean =>
+  sleep.degree === null && sleep.until?.at === "never" && sleep.source !== null && sleep.source.includes(" ");
+
 /** Write a track: what it wakes or drops, the time of the last harm, or one fewer of a group of minions. @rule TWI-214 TWI-219 TWI-249 TWI-348 */
 function written(character: TwintensCharacter, track: DamageTrack, now: number, rule: string): readonly Change[] {
   if (character.kind === "minion" && character.count > 1 && isOut(track)) return groupLoss(character).changes;
   const after = { ...character, track };
-  const woke = grantsFor(after).conscious ? held(character, "asleep") : [];
+  const woke = grantsFor(after).conscious ? held(character, "asleep").filter((c) => !isSedated(c)) : [];
   return [
     ...trackChanges(character, track, rule),
     ...(character.hurtAt === now ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")]),
@@ -155,24 +159,26 @@ export const dropped = (character: Pick<TwintensCharacter, "ref" | "weapons">, i
 /**
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
  * @param source  power and user
- * @param how     `lasting`: saved against each turn, easier with each round since it began; `kept`: it stays as long as its user keeps it up. Else it lasts a round, or, where that
+ * @param how     `sedates`: sleep that nothing ends by itself; `lasting`: saved against each turn, easier with each round since it began; `kept`: it stays as long as its user keeps it up. Else it lasts a round, or, where that
  *                takes an action of somebody's (bonds, lying on the ground), until then
  * @param stun    when a stun by whoever acts now would end: a round from now at their key; null outside a fight
  * @param now     world time in seconds, from which breath is counted where no rounds are
- * @rule TWI-214 TWI-233 TWI-234 TWI-264 TWI-291 TWI-306 TWI-433 TWI-440
+ * @rule TWI-214 TWI-233 TWI-234 TWI-264 TWI-291 TWI-306 TWI-433 TWI-440 TWI-452
  */
 export function gradedConsequences(
   character: TwintensCharacter,
   result: GradedResult,
   source: string,
   rank: number,
-  how: Pick<AttackEffect, "lasting" | "kept" | "about">,
+  how: Pick<AttackEffect, "lasting" | "kept" | "about" | "sedates">,
   stun: StunEnd | null,
   now = 0,
 ): readonly Change[] {
   const round: Until = stun ? { at: "key", round: stun.round, key: keyNumber(stun.key) } : { at: "round", round: 0 };
   const start = stun ? { round: stun.round - 1, key: keyNumber(stun.key) } : null;
+  const sedated = (id: ConditionId): boolean => how.sedates === true && id === "asleep";
   const until = (id: ConditionId): Until => {
+    if (sedated(id)) return { at: "never" };
     if (how.lasting) return { at: "use" };
     const ends = conditionDefinition(id)?.ends;
     return how.kept === true || ends === "action" || ends === "never" ? { at: "never" } : round;
@@ -203,7 +209,7 @@ export function gradedConsequences(
         character.ref,
         character.conditions,
         id,
-        { source, degree: rank, until: until(id), start, trait: about(id) },
+        { source, degree: sedated(id) ? null : rank, until: until(id), start, trait: about(id) },
         "TWI-234",
       ),
     ),

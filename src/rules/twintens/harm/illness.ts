@@ -122,7 +122,7 @@ function powerAgain(
     const [trait] = drainable(drain, character);
     return drain.trait === null || trait === undefined
       ? []
-      : withDebility(character, drainChanges(character, trait, rank, drain.rate, source));
+      : withDebility(character, drainChanges(character, trait, rank, drain.rate, source, drain.atOnce));
   }
   const result = gradedResult(power.key, failBy, character.kind === "minion");
   const { lasting }: EffectDefinition = EFFECTS[power.key];

@@ -39,6 +39,10 @@ function enhancement(character: Pick<TwintensCharacter, "powers">, ability: Abil
   );
 }
 
+/** Points as they still count of something that fades so many at once: all of them until the last is gone. @rule TWI-301 TWI-450 */
+export const wholePoints = (left: number, atOnce: number): number =>
+  atOnce > 1 ? atOnce * Math.ceil(left / atOnce) : left;
+
 /**
  * The score as it is now: what powers add, less ability damage, never below 0; null for a creature without it.
  * @rule TWI-300 TWI-302 TWI-390
@@ -49,7 +53,9 @@ export function currentScore(
 ): number | null {
   const base = character.abilities[ability];
   if (base === null) return null;
-  const lost = character.abilityDamage.filter((d) => d.ability === ability).reduce((sum, d) => sum + d.points, 0);
+  const lost = character.abilityDamage
+    .filter((d) => d.ability === ability)
+    .reduce((sum, d) => sum + wholePoints(d.points, d.atOnce ?? 0), 0);
   return Math.max(0, base + enhancement(character, ability) - lost);
 }
 
@@ -80,17 +86,24 @@ export function tieDexterity(character: Pick<Able, "abilities" | "abilityDamage"
   return currentScore(character, "dex") ?? 0;
 }
 
-/** Points of damage that would still lower a score; more do nothing. @rule TWI-300 TWI-304 */
+/** Points of damage that would still lower a score; more do nothing. @param atOnce  Total Fade: they all come back with the last @rule TWI-300 TWI-304 TWI-450 */
 export function abilityDamage(
   character: Pick<TwintensCharacter, "ref" | "abilities" | "abilityDamage" | "powers">,
   entry: AbilityDamage,
+  atOnce = false,
 ): readonly Change[] {
   if (!ABILITY_KEYS.includes(entry.ability))
     throw new RulesError("unknown-ability", { ability: entry.ability, accepted: ABILITY_KEYS });
   const score = currentScore(character, entry.ability);
   const points = Math.min(whole("points", entry.points, 0), score ?? 0);
   if (points === 0) return [];
-  return [setDamage(character, [...character.abilityDamage, { ...entry, points }], "TWI-300")];
+  return [
+    setDamage(
+      character,
+      [...character.abilityDamage, { ...entry, points, ...(atOnce && { atOnce: points }) }],
+      "TWI-300",
+    ),
+  ];
 }
 
 function setDamage(
@@ -103,16 +116,23 @@ function setDamage(
   return change(character.ref, "system.abilityDamage", plain(character.abilityDamage), plain(next), rule);
 }
 
-/** Take points back from the oldest entry of an ability first; entries that are used up go. */
+/** Take points back from the oldest entry of an ability first; entries that are used up go. @param healed  by help, which lessens also what comes back at once */
 function restored(
   list: readonly AbilityDamage[],
   ability: AbilityKey,
   points: number,
   matches: (d: AbilityDamage) => boolean,
+  healed = false,
 ): AbilityDamage[] {
   let left = points;
   return list.flatMap((d) => {
     if (d.ability !== ability || !matches(d) || left <= 0) return [d];
+    if (healed && (d.atOnce ?? 0) > 1) {
+      const whole = wholePoints(d.points, d.atOnce ?? 0);
+      const less = Math.min(left, whole);
+      left -= less;
+      return less === whole ? [] : [{ ...d, points: Math.min(d.points, whole - less), atOnce: whole - less }];
+    }
     const back = Math.min(left, d.points);
     left -= back;
     return back === d.points ? [] : [{ ...d, points: d.points - back }];
@@ -143,13 +163,14 @@ export function abilityRecovery(
     : [];
 }
 
-/** Points of one ability that come back at once: Healing gives 1, and 1 more for every 5 over its DC; Regeneration by rank. @rule TWI-302 TWI-303 */
+/** Points of one ability that come back at once: Healing gives 1, and 1 more for every 5 over its DC; Regeneration by rank. @param heals  which damage can be helped at all: not what is Incurable @rule TWI-302 TWI-303 TWI-452 */
 export function abilityHealing(
   character: Pick<TwintensCharacter, "ref" | "abilityDamage">,
   ability: AbilityKey,
   points: number,
+  heals: (d: AbilityDamage) => boolean = () => true,
 ): readonly Change[] {
-  const next = restored(character.abilityDamage, ability, whole("points", points, 0), () => true);
+  const next = restored(character.abilityDamage, ability, whole("points", points, 0), heals, true);
   return next.length === character.abilityDamage.length && next.every((d, i) => d === character.abilityDamage[i])
     ? []
     : [setDamage(character, next, "TWI-303")];

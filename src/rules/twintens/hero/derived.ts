@@ -3,7 +3,7 @@ import { sizeModifier } from "../acts/attack/attack.ts";
 import { toughnessPenalty } from "../harm/toughness.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { AbilityKey, AttackType, Size, TwintensCharacter } from "../types.ts";
-import { ABILITY_KEYS } from "./abilities.ts";
+import { ABILITY_KEYS, wholePoints } from "./abilities.ts";
 import {
   currentSize,
   imperviousRanks,
@@ -44,7 +44,9 @@ export interface TwintensDerived {
  */
 export function derive(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): TwintensDerived {
   const damaged = (ability: AbilityKey): number =>
-    character.abilityDamage.filter((d) => d.ability === ability).reduce((sum, d) => sum + d.points, 0);
+    character.abilityDamage
+      .filter((d) => d.ability === ability)
+      .reduce((sum, d) => sum + wholePoints(d.points, d.atOnce ?? 0), 0);
   const size = currentSize(character);
   return {
     size,

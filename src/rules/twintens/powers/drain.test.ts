@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { defendingOf } from "../acts/attack/defending.ts";
 import { attacksOf } from "../acts/attack/offence.ts";
-import { currentScore } from "../hero/abilities.ts";
-import { saveBonus, toughnessBonus } from "../hero/derive.ts";
+import { abilityHealing, abilityRecovery, currentScore } from "../hero/abilities.ts";
+import { activeRanks, saveBonus, toughnessBonus } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { having, hero, power } from "../testing/fixtures.ts";
 import { turnStart } from "../turn/turns.ts";
-import type { TwintensCharacter } from "../types.ts";
+import type { ConditionState, TwintensCharacter } from "../types.ts";
 import {
   ablativeChanges,
   boostable,
@@ -208,6 +208,59 @@ describe("TWI-440 Boost and Transfer lend points", () => {
     expect(
       brief(drainRecovery(hero(having(["boosted", { trait: "round str", degree: 2, source: "a" }])), "round")),
     ).toEqual([["system.degree", 1]]));
+});
+
+describe("TWI-450 Total Fade: nothing fades until all of it does", () => {
+  const atOnce = [{ key: "totalFade", ranks: 1 }] as const;
+  const fading = power("forceField", 3, { id: "shell", flaws: [{ key: "fades", ranks: 1 }], extras: atOnce });
+  it("a power that fades is whole until its last rank is gone, then it goes off", () => {
+    const worn = (lost: number): readonly unknown[] => {
+      const now = drainedPower({ ...fading, lost }, []);
+      return [
+        activeRanks(now),
+        fadeChanges({ ref: "Actor.x", powers: [now] }, "round").map((c) => c.kind === "set" && [c.path, c.from, c.to]),
+      ];
+    };
+    expect([worn(0), worn(2), worn(3)[0]]).toEqual([
+      [3, [["system.lost", 0, 1]]],
+      [
+        3,
+        [
+          ["system.lost", 2, 3],
+          ["system.active", true, false],
+        ],
+      ],
+      0,
+    ]);
+  });
+  it("without it each rank goes as its round does", () =>
+    expect(activeRanks(drainedPower({ ...fading, extras: [], lost: 2 }, []))).toBe(1));
+  it("drained attack stays as low as it was, and comes back whole", () => {
+    const [made] = drainChanges(hero(), "attack", 4, "round", "Actor.foe drain", true);
+    const state = {
+      ...having("drained").conditions[0],
+      ...(made?.kind === "create" ? made.data : {}),
+    } as never as ConditionState;
+    const at = (degree: number): number => drained({ conditions: [{ ...state, id: "drained", degree }] }, "attack");
+    expect([at(4), at(3), at(1)]).toEqual([2, 2, 2]);
+    expect(
+      drainRecovery({ ref: "Actor.x", conditions: [{ ...state, id: "drained", degree: 1 }] }, "round"),
+    ).toMatchObject([{ kind: "delete" }]);
+  });
+  it("Strength too, from which a healer takes a point all the same", () => {
+    const [made] = drainChanges(hero(), "str", 4, "round", "Actor.foe drain", true);
+    const lost = (made?.kind === "set" ? made.to : []) as unknown as TwintensCharacter["abilityDamage"];
+    const left = [{ ...lost[0], points: 1 }] as TwintensCharacter["abilityDamage"];
+    const healed = abilityHealing({ ref: "Actor.x", abilityDamage: left }, "str", 1)[0];
+    const then = (healed?.kind === "set" ? healed.to : []) as unknown as TwintensCharacter["abilityDamage"];
+    expect([lost, left, then].map((abilityDamage) => currentScore(hero({ abilityDamage }), "str"))).toEqual([6, 6, 7]);
+    expect(abilityRecovery({ ref: "Actor.x", abilityDamage: left }, "round")).toMatchObject([{ to: [] }]);
+  });
+  it("a Drain, a Transfer and a Boost with it say so", () =>
+    expect([
+      drainOf(power("drain", 4, { trait: "str", extras: atOnce })),
+      boostChanges(hero(), "str", 3, "round", "x", true).map((c) => c.kind === "create" && c.data["trait"]),
+    ]).toMatchObject([{ atOnce: true }, ["round*3 str"]]));
 });
 
 describe("TWI-450 TWI-451 powers that wear off", () => {

@@ -1,7 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import type { Words } from "../../kernel/situation.ts";
 import { invoiceOf } from "../build/points.ts";
-import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate } from "../hero/abilities.ts";
+import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate, wholePoints } from "../hero/abilities.ts";
 import { abilityLabel, key, saveLabel } from "../labels.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
@@ -15,6 +15,8 @@ export interface Drain {
   readonly rate: AbilityDamage["rate"];
   /** What is taken makes the user stronger. */
   readonly transfer: boolean;
+  /** Total Fade: nothing comes back until all of it does. */
+  readonly atOnce?: true;
   /** Nullify: the power goes off and loses nothing. */
   readonly off?: true;
 }
@@ -34,12 +36,13 @@ export const POWER = "power:";
  * switches a power off. Slow Fade keeps what is taken away for longer.
  * @rule TWI-301 TWI-440
  */
-export function drainOf(power: Pick<PowerEntry, "key" | "trait" | "feats">): Drain | null {
+export function drainOf(power: Pick<PowerEntry, "key" | "trait" | "feats" | "extras">): Drain | null {
   if (power.key === "nullify") return { trait: "power", rate: "round", transfer: false, off: true };
+  const fades = { rate: powerFade(power), ...(fadesAtOnce(power) && { atOnce: true as const }) };
   if (power.key === "corrosion" || power.key === "disintegration")
-    return { trait: "toughness", rate: powerFade(power), transfer: false };
+    return { trait: "toughness", transfer: false, ...fades };
   if (power.key !== "drain" && power.key !== "transfer") return null;
-  return { trait: power.trait, rate: powerFade(power), transfer: power.key === "transfer" };
+  return { trait: power.trait, transfer: power.key === "transfer", ...fades };
 }
 
 /** Traits of a victim that a Drain may be pointed at: its own one, any power in use, or any at all. What is innate can't be switched off. @rule TWI-440 TWI-452 */
@@ -55,13 +58,19 @@ export function drainable(
   return [...ABILITY_KEYS.filter((a) => victim.abilities[a] !== null), ...Object.keys(TRAIT_COSTS), ...powers];
 }
 
-/** What the words of a drained trait say: how fast it comes back, and what it is. */
+/** What the words of a drained trait say: how fast it comes back, by how many points at once (1 where they come one by one), and what it is. */
 function wordsOf(state: Pick<ConditionState, "trait">): {
   readonly rate: AbilityDamage["rate"];
+  readonly atOnce: number;
   readonly trait: string;
 } {
-  const [rate = "round", ...rest] = (state.trait ?? "").split(" ");
-  return { rate: rate === "round" || rate === "day" ? rate : Number(rate), trait: rest.join(" ") };
+  const [pace = "round", ...rest] = (state.trait ?? "").split(" ");
+  const [rate = "round", atOnce = "1"] = pace.split("*");
+  return {
+    rate: rate === "round" || rate === "day" ? rate : Number(rate),
+    atOnce: Number(atOnce),
+    trait: rest.join(" "),
+  };
 }
 
 /** What shifts a trait for a time, down or up. */
@@ -71,7 +80,7 @@ type Shift = "drained" | "boosted";
 const shiftedPoints = (character: Pick<TwintensCharacter, "conditions">, shift: Shift, trait: string): number =>
   held(character, shift)
     .filter((c) => wordsOf(c).trait === trait)
-    .reduce((sum, c) => sum + (c.degree ?? 0), 0);
+    .reduce((sum, c) => sum + wholePoints(c.degree ?? 0, wordsOf(c).atOnce), 0);
 
 /** Points that are gone from a trait for now. @rule TWI-305 */
 export const drainedPoints = (character: Pick<TwintensCharacter, "conditions">, trait: string): number =>
@@ -86,8 +95,9 @@ export function drainedRanks(points: number, costARank: number): number {
   return costARank <= 0 ? 0 : Math.floor(points / costARank);
 }
 
-/** A power as it is while points are drained from it or lent to it. One that costs less than a point a rank loses and gains several ranks a point. @rule TWI-305 TWI-440 */
-export function drainedPower(power: PowerEntry, conditions: TwintensCharacter["conditions"]): PowerEntry {
+/** A power as it is while points are drained from it or lent to it. One that costs less than a point a rank loses and gains several ranks a point; one that wears off at once is whole until it is gone. @rule TWI-305 TWI-440 TWI-450 */
+export function drainedPower(stored: PowerEntry, conditions: TwintensCharacter["conditions"]): PowerEntry {
+  const power = wearingAtOnce(stored) ? { ...stored, lost: 0, faded: stored.lost } : stored;
   const { net, ranksAPoint } = invoiceOf(power);
   const ranks = (shift: Shift): number => {
     const points = shiftedPoints({ conditions }, shift, `${POWER}${power.id}`);
@@ -121,11 +131,11 @@ const PLAIN = {
 /** What Boost and Transfer lend to abilities and bought traits, each as an Enhanced Trait for as long as it lasts. @rule TWI-440 */
 export function boostedTraits(conditions: TwintensCharacter["conditions"]): readonly PowerEntry[] {
   return held({ conditions }, "boosted").flatMap((c): PowerEntry[] => {
-    const { trait } = wordsOf(c);
+    const { trait, atOnce } = wordsOf(c);
     const ranks = isAbility(trait)
-      ? (c.degree ?? 0)
+      ? wholePoints(c.degree ?? 0, atOnce)
       : isBought(trait)
-        ? drainedRanks(c.degree ?? 0, TRAIT_COSTS[trait])
+        ? drainedRanks(wholePoints(c.degree ?? 0, atOnce), TRAIT_COSTS[trait])
         : 0;
     return ranks === 0 ? [] : [{ ...PLAIN, id: c.effect, ranks, trait }];
   });
@@ -142,7 +152,8 @@ function leftOf(victim: TwintensCharacter, trait: string): number {
 /**
  * A Drain takes points from a trait: ability damage, or points that a bought trait or a power is short of until they come back.
  * @param source  power and user; the same cause again adds to what it has taken
- * @rule TWI-300 TWI-302 TWI-305 TWI-440
+ * @param atOnce  Total Fade: it all comes back when the last point does
+ * @rule TWI-300 TWI-302 TWI-305 TWI-440 TWI-450
  */
 export function drainChanges(
   victim: TwintensCharacter,
@@ -150,11 +161,13 @@ export function drainChanges(
   points: number,
   rate: AbilityDamage["rate"],
   source: string,
+  atOnce = false,
 ): readonly Change[] {
-  if (isAbility(trait)) return abilityDamage(victim, { ability: trait, points: Math.max(0, points), rate, source });
+  if (isAbility(trait))
+    return abilityDamage(victim, { ability: trait, points: Math.max(0, points), rate, source }, atOnce);
   const taken = Math.min(points, leftOf(victim, trait));
   if (taken <= 0) return [];
-  return shifted(victim, "drained", trait, taken, rate, source, "TWI-305");
+  return shifted(victim, "drained", trait, taken, rate, source, "TWI-305", atOnce);
 }
 
 /** Points that lie on a trait for a time; the same cause again adds to them. */
@@ -166,8 +179,9 @@ function shifted(
   rate: AbilityDamage["rate"],
   source: string,
   rule: string,
+  atOnce: boolean,
 ): readonly Change[] {
-  const words = `${rate} ${trait}`;
+  const words = `${rate}${atOnce ? `*${points}` : ""} ${trait}`;
   const before = who.conditions.find((c) => c.effect === conditionState(shift, { trait: words, source }).effect);
   if (before)
     return [
@@ -182,15 +196,16 @@ function shifted(
   return impose(who.ref, who.conditions, shift, { trait: words, source, degree: points, until: { at: "never" } }, rule);
 }
 
-/** Boost and Transfer make a trait stronger: points that go again by the same clock. @param trait  an ability, a bought trait, or `power:<id>` @rule TWI-440 */
+/** Boost and Transfer make a trait stronger: points that go again by the same clock, by Total Fade all with the last. @param trait  an ability, a bought trait, or `power:<id>` @rule TWI-440 TWI-450 */
 export function boostChanges(
   who: Pick<TwintensCharacter, "ref" | "conditions">,
   trait: string,
   points: number,
   rate: AbilityDamage["rate"],
   source: string,
+  atOnce = false,
 ): readonly Change[] {
-  return points <= 0 ? [] : shifted(who, "boosted", trait, points, rate, source, "TWI-440");
+  return points <= 0 ? [] : shifted(who, "boosted", trait, points, rate, source, "TWI-440", atOnce);
 }
 
 /** Traits that a Boost may raise: the one it is about, or with none any ability, bought trait or power of the one who is boosted. @rule TWI-440 */
@@ -246,7 +261,7 @@ export function slowRates(character: Pick<TwintensCharacter, "abilityDamage" | "
 
 // Powers that wear off
 
-const has = (power: PowerEntry, key: keyof typeof FLAWS | keyof typeof EXTRAS): boolean =>
+const has = (power: Pick<PowerEntry, "flaws" | "extras">, key: keyof typeof FLAWS | keyof typeof EXTRAS): boolean =>
   [...power.flaws, ...power.extras].some((m) => m.key === key);
 
 /** How fast what a power does fades: each round, slower by Slow Fade. @rule TWI-301 TWI-452 */
@@ -258,6 +273,14 @@ export function wearRate(power: PowerEntry): AbilityDamage["rate"] | null {
   return has(power, "fades") || has(power, "independent") ? powerFade(power) : null;
 }
 
+/** Whether what a power does fades all at once, when the last of it would be gone. @rule TWI-450 */
+export const fadesAtOnce = (power: Pick<PowerEntry, "extras">): boolean =>
+  power.extras.some((e) => e.key === "totalFade");
+
+/** Whether a power wears off that is whole as long as it does. @rule TWI-450 */
+const wearingAtOnce = (power: PowerEntry): boolean =>
+  fadesAtOnce(power) && wearRate(power) !== null && power.lost < power.ranks;
+
 /** One rank less of a power; what is worn to nothing goes off. */
 function worn(
   character: Pick<TwintensCharacter, "ref">,
@@ -266,9 +289,10 @@ function worn(
   rule: string,
 ): readonly Change[] {
   const item = `${character.ref}.Item.${power.id}`;
-  const { lost, stops } = fadedRanks(power, by);
+  const gone = power.faded ?? power.lost;
+  const { lost, stops } = fadedRanks({ ranks: power.ranks, lost: gone }, by);
   return [
-    ...(lost === power.lost ? [] : [change(item, "system.lost", power.lost, lost, rule)]),
+    ...(lost === gone ? [] : [change(item, "system.lost", gone, lost, rule)]),
     ...(stops ? [change(item, "system.active", true, false, rule)] : []),
   ];
 }

@@ -360,6 +360,7 @@ const CATALOGUE = {
   feinted: { end: "untilKey", trait: true, ends: "turnEnd", icon: "fencer", rule: "TWI-369" },
   hampered: { end: "manual", grants: { speed: 0.5 }, ends: none, icon: "swamp", rule: "TWI-440" },
   homing: { end: "untilKey", trait: true, ends: "turnEnd", icon: "missile-swarm", rule: "TWI-452" },
+  incurable: { end: "manual", trait: true, ends: "never", icon: "bleeding-wound", rule: "TWI-452" },
   inspired: { end: "untilKey", ends: "round", icon: "star-medal", rule: "TWI-421" },
   kneeling: { end: "manual", grants: { vsMelee: -2, vsRanged: 2 }, ends: "action", icon: "kneeling", rule: "TWI-111" },
   mindRead: { end: "save", ends: none, icon: "third-eye", rule: "TWI-440" },

@@ -10,12 +10,12 @@ import { effortPasses } from "../harm/fatigue.ts";
 import { nextCheck, shortenedBy } from "../harm/recovery.ts";
 import { abilityRecovery } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
-import { fastestFeet } from "../hero/derive.ts";
+import { activeRanks, fastestFeet } from "../hero/derive.ts";
 import { derive } from "../hero/derived.ts";
 import { type FeatKey, FEATS } from "../powers/catalogue/feats.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS } from "../powers/catalogue/modifiers.ts";
 import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
-import { drainRecovery, fadeChanges } from "../powers/drain.ts";
+import { drainedPower, drainRecovery, fadeChanges } from "../powers/drain.ts";
 import { settings as SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import type { ConditionDetails } from "../state/condition-changes.ts";
@@ -199,6 +199,7 @@ const MOMENTS: RowBench<S>["moments"] = {
     }),
   "time goes by": (s) =>
     everybody(s, (who) => [
+      who.powers.map((p) => activeRanks(drainedPower(p, who.conditions))),
       RATES.map((rate) => [fadeChanges(who, rate), drainRecovery(who, rate), abilityRecovery(who, rate)]),
       effortPasses(who),
       nextCheck(damageTrack({ unconscious: true, hurt: 1 }), 0, 3000, {
@@ -545,6 +546,13 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   senseDependent: { on: ["dazzle", "stun", "emotionControl"], foe: BLIND },
   feedback: { on: ["summon", "createObject"], tables: ["struck by the foe"] },
   contagious: { on: ["stun", "fatigue"] },
+  totalFade: {
+    on: ["forceField"],
+    tables: ["on her turn"],
+    more: { lost: 2, flaws: [{ key: "fades", ranks: 1 }] },
+  },
+  sedation: { on: ["stun"], more: { extras: [{ key: "sleep", ranks: 1 }] } },
+  incurable: { on: ["blast"] },
   slowFade: { on: ["forceField"], ranks: 2, more: { flaws: [{ key: "fades", ranks: 1 }] } },
 };
 
@@ -628,7 +636,20 @@ const TRACKED: Partial<Record<ConditionId, (who: TwintensActor) => TwintensActor
   debilitated: (who) => ({ ...who, abilityDamage: [{ ability: "wis", points: 30, rate: "day", source: "x" }] }),
 };
 
-const CONDITION_TRAITS = [null, FOE, ADA, "dodge", "attack", "sight", "str", "bluff", "love", "fear", "fire"] as const;
+const CONDITION_TRAITS = [
+  null,
+  FOE,
+  ADA,
+  "dodge",
+  "attack",
+  "sight",
+  "str",
+  "bluff",
+  "love",
+  "fear",
+  "fire",
+  "hurt",
+] as const;
 
 const dressFor = (id: ConditionId): readonly (readonly [string, (who: TwintensActor) => TwintensActor])[] => {
   const tracked = TRACKED[id];
@@ -639,29 +660,41 @@ const dressFor = (id: ConditionId): readonly (readonly [string, (who: TwintensAc
   ]);
 };
 
+/** Who has a mark, and a power to heal it with. */
+const HEALER: Partial<TwintensActor> = {
+  track: damageTrack({ hurt: 1 }),
+  powers: [power("healing", 6, { id: "cure" })],
+};
+const SCARRED: Partial<Record<ConditionId, Partial<TwintensActor>>> = { incurable: HEALER };
+
 const conditionRow = (id: ConditionId): WornRow<S> => ({
   table: "conditions",
   row: id,
   tables: ["on her turn", "struck by the foe"],
-  acts: [
-    "attack",
-    "check",
-    "feint",
-    "stand",
-    "hold",
-    "breakFree",
-    "shelter",
-    "exposure",
-    "relief",
-    "calm",
-    "rage",
-    "drinks",
-    "letGo",
-    "recovery",
-  ],
+  acts: SCARRED[id]
+    ? ["heal"]
+    : [
+        "attack",
+        "check",
+        "feint",
+        "stand",
+        "hold",
+        "breakFree",
+        "shelter",
+        "exposure",
+        "relief",
+        "calm",
+        "rage",
+        "drinks",
+        "letGo",
+        "recovery",
+      ],
   wearings: WHO.slice(0, 2).flatMap(([name, ref]) =>
     dressFor(id).map(([trait, dress]) =>
-      worn(`${name}${trait}`, ref, dress, { without: (who) => ({ ...who, conditions: [] }), bare: `${ref} well` }),
+      worn(`${name}${trait}`, ref, (who) => ({ ...dress(who), ...SCARRED[id] }), {
+        without: (who) => ({ ...who, conditions: [], ...SCARRED[id] }),
+        bare: `${ref} well${SCARRED[id] ? ` for ${id}` : ""}`,
+      }),
     ),
   ),
 });

@@ -218,16 +218,11 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 }
 
 /**
- * The turn's actions: standard and move, two moves, or one full action; a surge is one standard or move more and never part of a full one. What is spent too much warns,
+ * The turn's actions: standard and move (in either order; the move is one, so nothing is left of it for afterwards), two moves, or one full action; a surge is one standard or move more and never part of a full one. What is spent too much warns,
  * and the Gamemaster's word overrules. Stepping between and Probability Control are reactions that come once a round. Refusals: `action.noStandard`, `.noMove`, `.noFull`, `.noFree`, `.noReaction`, `.again`.
- * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-076 TWI-327 TWI-421 TWI-431 TWI-440
+ * @rule TWI-035 TWI-070 TWI-071 TWI-072 TWI-075 TWI-076 TWI-327 TWI-421 TWI-431 TWI-440
  */
 export const economy: Economy<TurnLimits> = { pips, step };
-
-/** Whether a move may be split around the standard action: only with Move-by Action. @rule TWI-071 */
-export function maySplitMove(moveByAction: boolean): boolean {
-  return moveByAction;
-}
 
 /**
  * What doing something strenuous costs somebody disabled, after it is done: dying and unconscious, unless a point was spent against it. Moving, speaking, dropping is not

@@ -4,7 +4,7 @@ import { after } from "../../kernel/turns/until.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, flags, having, hero, hurt, power } from "../testing/fixtures.ts";
 import type { TurnKey } from "../types.ts";
-import { economy, maySplitMove, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
+import { economy, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
 import { compareKeys } from "./initiative.ts";
 import { keyNumber } from "./initiative.ts";
 import {
@@ -99,10 +99,13 @@ describe("TWI-070 TWI-071 TWI-072 TWI-075 TWI-076 TWI-327 a turn's actions", () 
     expect(
       economy.step(turnLimits(hurt({ unconscious: true })), {}, { type: "spend", action: "standard", overrule: true }),
     ).toEqual({ accepted: true, turn: { standard: 1 } }));
+  it("TWI-071 a move comes before or after the standard action, and is spent then", () =>
+    expect([buy(free, "move", "standard", "move"), buy(free, "standard", "move", "move")]).toEqual([
+      ["ok", "ok", "action.noMove"],
+      ["ok", "ok", "action.noMove"],
+    ]));
   it("an array switches once a round (TWI-431)", () =>
     expect(buy(free, "array", "array")).toEqual(["ok", "action.again"]));
-  it("TWI-071 only Move-by Action splits a move", () =>
-    expect([maySplitMove(false), maySplitMove(true)]).toEqual([false, true]));
   it("laws: a refund undoes a spend, pips never go below nothing, refused spends change nothing", () => {
     const limits = fc.constantFrom(
       free,

@@ -38,6 +38,8 @@ export interface AttackEffect {
   readonly lasting: boolean;
   /** What it puts on somebody stays as long as its user keeps it up. */
   readonly kept?: true;
+  /** Whom it puts to sleep sleeps on. */
+  readonly sedates?: true;
   /** The sense that it dazzles, the feeling that it calls up; absent for what isn't about anything. */
   readonly about?: string;
 }
@@ -252,6 +254,7 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
             check: definition.check === true,
             lasting: definition.lasting,
             ...(upkeep(duration) !== null && { kept: true }),
+            ...(feat("sedation") > 0 && { sedates: true }),
             ...(ABOUT.includes(power.key) && power.trait !== null && { about: power.trait }),
           },
     type: power.lethal ? "lethal" : power.drawbacks.some((d) => d.key === "lethal") ? "lethal" : "nonlethal",

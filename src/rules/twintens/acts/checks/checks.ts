@@ -7,8 +7,10 @@ import { composeVersus, mayPlan } from "../../cards/check-request.ts";
 import { rollOf } from "../../cards/trait-roll.ts";
 import { PLAN, plannedBonus } from "../../fortune/plan.ts";
 import { isCuffed } from "../../harm/cuffs.ts";
+import { worst } from "../../harm/damage-track.ts";
 import { exertionDc } from "../../harm/fatigue.ts";
 import { EXPOSURES, isExposure } from "../../harm/hazards.ts";
+import { curable } from "../../harm/incurable.ts";
 import { RECOVERY_DC } from "../../harm/recovery.ts";
 import { snareEscapeDc } from "../../harm/saves.ts";
 import { ABILITY_KEYS } from "../../hero/abilities.ts";
@@ -151,10 +153,10 @@ const healer = {
   options: (s: S) => listOf(s, healing).map(named),
 } as const;
 
-/** A healing touch, for anybody. @rule TWI-251 TWI-440 */
+/** A healing touch, for anybody whose worst mark a power can take away. @rule TWI-251 TWI-440 TWI-452 */
 const heal = rolling<Patient & { readonly power: string }>({
   label: deedLabel("heal"),
-  rules: ["TWI-251", "TWI-440"],
+  rules: ["TWI-251", "TWI-440", "TWI-452"],
   purpose: "heal",
   trait: (_s, { power }) => `heal:${power}`,
   subject: (_s, { patient }) => patient,
@@ -163,7 +165,10 @@ const heal = rolling<Patient & { readonly power: string }>({
 });
 
 function alive(s: S, { power }: { readonly power?: string }, ref: Ref): boolean | Refusal {
-  return s.character(ref)?.kind !== "object" && mayHave(s, power, ref);
+  const who = s.character(ref);
+  const mark = who && worst(who.track);
+  if (who && mark && !curable(who, mark)) return refuse("help.incurable");
+  return who?.kind !== "object" && mayHave(s, power, ref);
 }
 
 const hurtAbilities = (who: TwintensActor | null): readonly AbilityKey[] => [

@@ -2,7 +2,7 @@ import { type Change, change, distinct } from "../../../kernel/change.ts";
 import { isRefusal, type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { explain, type Row } from "../../../kernel/rows.ts";
 import { defendingOf } from "../../acts/attack/defending.ts";
-import { powerBehind } from "../../acts/attack/extras.ts";
+import { powerBehind, powerFeatRank } from "../../acts/attack/extras.ts";
 import { attacksOf } from "../../acts/attack/offence.ts";
 import { usedOpenings } from "../../acts/attack/openings.ts";
 import { saveFacts, steadyOf } from "../../acts/compose.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../harm/consequences.ts";
 import { extraEffort, tire } from "../../harm/fatigue.ts";
 import { harmWords } from "../../harm/illness.ts";
+import { incurableChanges } from "../../harm/incurable.ts";
 import { knockback, type Obstacle, type Steady, struckFalls } from "../../harm/knockback.ts";
 import type { Evasion } from "../../harm/saves.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
@@ -235,17 +236,24 @@ export function declared(request: AttackRequestOf, s: S, overrule: boolean): rea
   ]);
 }
 
-/** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */
+/** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 TWI-452 */
 export function fallsOn(state: AttackState, t: TargetState, character: TwintensActor, s: S): readonly Change[] {
   const { settings, type, effect } = state.request;
   const now = s.seconds;
   if (t.object) return objectConsequences(character.ref, character.marks, t.object.state, character.state);
   if (t.fate !== null) return minionConsequences(character, type, t.fate, now).changes;
   if (t.other && effect) return [...gradedFalls(state, t, character, s), ...sickens(state, t, character, s)];
-  return [
-    ...damageConsequences(character, t.result, type, stunIn(s), now, settings, t.coupDead).changes,
-    ...sickens(state, t, character, s),
-  ];
+  const suffered = damageConsequences(character, t.result, type, stunIn(s), now, settings, t.coupDead);
+  return [...suffered.changes, ...stays(state, character, suffered.after, s), ...sickens(state, t, character, s)];
+}
+
+/** Marks of an Incurable power, which none of a healer's takes away. Of a group of minions one falls, and has none. @rule TWI-348 TWI-452 */
+function stays(state: AttackState, character: TwintensActor, after: TwintensActor["track"], s: S): readonly Change[] {
+  const { ask, source } = requestOf(state);
+  const user = s.character(ask.actor);
+  const power = user && powerBehind(user, ask.attack);
+  const one = character.kind !== "minion" || character.count <= 1;
+  return one && power && powerFeatRank(power, "incurable") > 0 ? incurableChanges(character, after, source) : [];
 }
 
 /** The rest of an effect's result: conditions by its degree, or what a Drain takes and a Transfer gives. @rule TWI-233 TWI-234 TWI-305 TWI-440 */
@@ -273,9 +281,9 @@ function gradedFalls(state: AttackState, t: TargetState, character: TwintensActo
   const points = arrivedRank(state.request, t);
   const user = drain.transfer ? s.character(actor.uuid) : null;
   return [
-    ...withDebility(character, drainChanges(character, trait, points, drain.rate, source)),
+    ...withDebility(character, drainChanges(character, trait, points, drain.rate, source, drain.atOnce)),
     ...(user && !trait.startsWith(POWER)
-      ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source)
+      ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source, drain.atOnce)
       : []),
   ];
 }
