@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gradedResult } from "../harm/saves.ts";
 import { throwFeet } from "../hero/movement.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
-import { abilities, feats, having, hero, minion } from "../testing/fixtures.ts";
+import { abilities, feats, having, hero, minion, power } from "../testing/fixtures.ts";
 import { dodgeRows } from "./attack/defending.ts";
 import { MANEUVERS } from "./maneuver-table.ts";
 import {
@@ -252,6 +252,12 @@ describe("TWI-372 TWI-373 TWI-374 grappling", () => {
       6, 8,
     ]);
   });
+});
+
+it("TWI-374 TWI-440 a rank of Elongation helps to get out by Escape Artist as by grapple", () => {
+  const limber = hero({ powers: [power("elongation", 3)] });
+  expect([2, 12].map((artist) => escapeBonus(limber, artist, false, DEFAULT_SETTINGS))).toEqual([5, 15]);
+  expect(escapeBonus(hero(), 12, false, DEFAULT_SETTINGS)).toBe(12);
 });
 
 describe("TWI-375 TWI-376 TWI-377 TWI-378 TWI-380 TWI-381 TWI-382 trip, rush, overrun, slam", () => {

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { mayChargeWhen } from "../harm/fatigue.ts";
 import { fatigueNow } from "../harm/rage.ts";
-import { featNumber, featRank } from "../hero/derive.ts";
+import { effectRank, featNumber, featRank } from "../hero/derive.ts";
 import { grappleBonus } from "../hero/grapple.ts";
 import { value } from "../hero/measures.ts";
 import { tradesAllowed } from "../hero/minions.ts";
@@ -323,14 +323,17 @@ export function grappleOutcome(
   };
 }
 
-/** The escape check: the better of grapple and Escape Artist; 4 less against Improved Pin. @rule TWI-374 */
+/** The escape check: the better of grapple and Escape Artist, a rank of Elongation helping either way; 4 less against Improved Pin. @rule TWI-374 TWI-440 */
 export function escapeBonus(
   character: TwintensCharacter,
   escapeArtist: number,
   improvedPin: boolean,
   settings: TwintensSettings,
 ): number {
-  return Math.max(grappleBonus(character, settings).total, escapeArtist) - (improvedPin ? 4 : 0);
+  return (
+    Math.max(grappleBonus(character, settings).total, escapeArtist + effectRank(character, "elongation")) -
+    (improvedPin ? 4 : 0)
+  );
 }
 
 /** DC of getting free from a Ranged Pin, by Strength or Escape Artist. @rule TWI-421 */
