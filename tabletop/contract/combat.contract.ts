@@ -494,11 +494,13 @@ item("H-196", "turns and rounds move world time by what CONFIG.time says", async
     id,
   );
   await t.eval(t.gm, ({ game }, at) => game.combats.get(at).nextTurn(), id);
-  await t.until(t.player, ({ game }, was) => game.time.worldTime === was + 2, before);
+  for (const page of [t.gm, t.player]) await t.until(page, ({ game }, was) => game.time.worldTime === was + 2, before);
   await t.eval(t.gm, async ({ game, CONFIG }) => {
     Object.assign(CONFIG.time, { turnTime: 0, roundTime: 0 });
     await game.time.advance(-2);
   });
+  // What comes after reckons with the time: it is back for everybody before this is over.
+  for (const page of [t.gm, t.player]) await t.until(page, ({ game }, was) => game.time.worldTime === was, before);
   await end(t, id);
 });
 

@@ -453,6 +453,7 @@ item("H-238", "time that the Gamemaster advances is told to all with how much it
     ).toEqual([[[90, IDS.gm, 4]], before + 90]);
   }
   await t.eval(t.gm, ({ game }) => game.time.advance(-90));
+  for (const page of [t.gm, t.player]) await t.until(page, ({ game }, was) => game.time.worldTime === was, before);
 });
 
 item("H-239", "a pause is told to everybody", async (t) => {

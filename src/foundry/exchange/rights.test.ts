@@ -182,6 +182,7 @@ const TABLE: readonly (readonly [
     { type: "interpose", target: "Actor.thug", by: { uuid: "Actor.foe", name: "Foe", img: "" } },
     [...GMS, "other"],
   ],
+  ["attack", attack, { type: "renew", target: "Actor.foe", changes: [] }, [...GMS, "owner"]],
   ["attack", attack, { type: "again", target: "Actor.foe", faces: null }, [...GMS, "owner"]],
   ["attack", attack, { type: "benefit", target: "Actor.foe", benefit: "increasedEffect" }, [...GMS, "owner"]],
   ["attack", attack, { type: "defend", target: "Actor.foe" }, [...GMS, "other"]],
