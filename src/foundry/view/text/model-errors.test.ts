@@ -34,6 +34,7 @@ const SENTENCES: Record<string, string> = {
   "CROSSOVER.Shared.Error.oneOf": "{field} takes one of these: {choices}; {stays}.",
   "CROSSOVER.Shared.Error.notEmpty": "{field} can't be empty; {stays}.",
   "CROSSOVER.Shared.Error.stays": "it stays as it was",
+  "CROSSOVER.Shared.Error.notMade": "nothing was made",
   "CROSSOVER.Shared.Error.staysAt": "it stays at {now}",
   "CROSSOVER.Shared.Error.thisField": "This field",
   "CROSSOVER.Shared.Sheet.name": "Name",
@@ -63,7 +64,7 @@ const schema = {
 class Character {
   static readonly schema = schema;
   readonly type = "hero";
-  readonly _source = { type: "hero", name: "Comet", system: { strength: 3, size: "s", speeds: [{ rank: 2 }] } };
+  readonly _source: object = { _id: "abcdefghijklmnop", type: "hero", name: "Comet", system: { strength: 3, size: "s", speeds: [{ rank: 2 }] } };
 }
 
 describe("what a model refuses is told by field and label: no class, no id, no path", () => {
@@ -82,6 +83,16 @@ describe("what a model refuses is told by field and label: no class, no id, no p
   it("a number says what it takes and what it stays at", () => {
     expect(told({ fields: { system: { fields: { strength: {} } } } })).toBe(
       "Strength takes whole numbers from -5 to 20; it stays at 3.",
+    );
+  });
+
+  it("of somebody new nothing stays as it was", () => {
+    class Newcomer extends Character {
+      override readonly _source = { _id: null, type: "hero", name: "", system: {} };
+    }
+    const refused = new DataModelValidationError({ fields: { name: {}, system: { fields: { strength: {} } } } });
+    expect(inWords(refused, new Newcomer()).message).toBe(
+      "Name can't be empty; nothing was made. Strength takes whole numbers from -5 to 20.",
     );
   });
 

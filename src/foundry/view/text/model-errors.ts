@@ -181,13 +181,15 @@ export function faultsOf(error: unknown, document: Described): Fault[] {
   const failure = error instanceof DataModelValidationError ? error.getFailure() : undefined;
   if (!failure) return [];
   const { schema } = document.constructor as { readonly schema: Field };
-  const source = document._source as { readonly type?: string } | undefined;
+  const source = document._source as { readonly type?: string; readonly _id?: string | null } | undefined;
+  // Of something new nothing stays as it was.
+  const told: Telling = (source?._id ?? null) === null ? () => localize("CROSSOVER.Shared.Error.notMade") : stays;
   return [
     ...leaves(
       failure,
       { path: "", field: schema, label: "", now: source },
       document.type ?? source?.type ?? "",
-      stays,
+      told,
       thisField,
     ),
   ];
