@@ -64,7 +64,12 @@ const schema = {
 class Character {
   static readonly schema = schema;
   readonly type = "hero";
-  readonly _source: object = { _id: "abcdefghijklmnop", type: "hero", name: "Comet", system: { strength: 3, size: "s", speeds: [{ rank: 2 }] } };
+  readonly _source: object = {
+    _id: "abcdefghijklmnop",
+    type: "hero",
+    name: "Comet",
+    system: { strength: 3, size: "s", speeds: [{ rank: 2 }] },
+  };
 }
 
 describe("what a model refuses is told by field and label: no class, no id, no path", () => {
