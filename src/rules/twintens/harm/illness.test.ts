@@ -50,7 +50,7 @@ describe("TWI-295 what a failed save against a poison or disease brings", () => 
   ])("%j is no harm", (text) => expect(harmOf(text)).toBeNull());
   it("TWI-300 TWI-301 points of an ability, back by the day", () =>
     expect(brief(harmChanges(hero(), { kind: "ability", ability: "con", points: 3 }, null, 1))).toEqual([
-      ["system.abilityDamage", [{ ability: "con", points: 3, rate: "day", source: "TWI-295" }]],
+      ["system.abilityDamage", [{ ability: "con", points: 3, rate: "day", source: "TWI-295", atOnce: 0 }]],
     ]));
   it("levels of fatigue, a condition", () => {
     expect(brief(harmChanges(hero(), { kind: "fatigue", levels: 2 }, null, 1))).toEqual([
@@ -67,7 +67,7 @@ describe("TWI-295 what a failed save against a poison or disease brings", () => 
       ["create", "nauseated"],
     ]);
     expect(brief(harmChanges(hero(), said, power("drain", 4, { trait: "str" }), 2))).toEqual([
-      ["system.abilityDamage", [{ ability: "str", points: 4, rate: "round", source: "Actor.a b" }]],
+      ["system.abilityDamage", [{ ability: "str", points: 4, rate: "round", source: "Actor.a b", atOnce: 0 }]],
     ]);
     expect([harmChanges(hero(), said, null, 2), harmChanges(hero(), said, power("drain", 4), 2)]).toEqual([[], []]);
   });

@@ -111,8 +111,9 @@ function setDamage(
   next: readonly AbilityDamage[],
   rule: string,
 ): Change {
+  // As it is stored, field by field: what is written otherwise than it is read back could not be taken back.
   const plain = (list: readonly AbilityDamage[]): readonly { readonly [key: string]: string | number }[] =>
-    list.map((d) => ({ ...d }));
+    list.map((d) => ({ ...d, atOnce: d.atOnce ?? 0 }));
   return change(character.ref, "system.abilityDamage", plain(character.abilityDamage), plain(next), rule);
 }
 

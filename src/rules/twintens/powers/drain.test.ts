@@ -75,7 +75,7 @@ describe("TWI-305 TWI-440 what a Drain takes", () => {
   });
   it("from an ability it is ability damage, never below 0", () =>
     expect(brief(drainChanges(hero({ abilities: { ...hero().abilities, str: 4 } }), "str", 6, "round", "u p"))).toEqual(
-      [["system.abilityDamage", [{ ability: "str", points: 4, rate: "round", source: "u p" }]]],
+      [["system.abilityDamage", [{ ability: "str", points: 4, rate: "round", source: "u p", atOnce: 0 }]]],
     ));
   it("from a bought trait it is points: two of them lower attack by 1", () => {
     expect(brief(drainChanges(hero(), "attack", 5, "round", "u p"))).toEqual([["create", 5]]);
