@@ -239,7 +239,7 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
       points,
       rate,
       source,
-      ...(atOnce > 1 && { atOnce }),
+      ...(atOnce > 0 && { atOnce }),
     })),
     baseAttack: system.baseAttack,
     defense: system.defense,

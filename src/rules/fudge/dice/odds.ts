@@ -74,6 +74,10 @@ function gather(
   return summed(first.combine(second, tell, toldKey));
 }
 
+/** Several throws, told apart by their sums. */
+const thrownKey = (thrown: readonly (Faces | null)[]): string =>
+  thrown.map((faces) => (faces === null ? "" : naturalSum(faces))).join(" ");
+
 function toldKey(t: Told): string {
   return `${outcomeKey(t)}|${String(t.success)}|${t.total}|${String(t.critical)}`;
 }
@@ -192,19 +196,28 @@ export function attackOdds(request: AttackRequest, defence: CheckRequest): Odds 
 }
 
 /**
- * Odds of resisting an effect, from the one who resists: unharmed, bruised, health lost, degrees; totals are DC less defense.
- * @rule FUD-742 FUD-744
+ * Odds of resisting an effect, from the one who resists: unharmed, bruised, health lost, degrees; totals are DC less defense, or less the further check that is better.
+ * @rule FUD-530 FUD-742 FUD-744
  */
 export function resistanceOdds(request: ResistanceRequest): Odds {
   checked(request.defense);
   if (request.power !== null) checked(request.power);
   within("rank", request.rank, -LIMITS.magnitude, LIMITS.magnitude);
   const rolled = !request.skipsResistance && !(request.willing && request.effect !== "damage");
-  return gather(
-    throwOf(rolled && needsDice(request.defense)),
-    throwOf(request.power !== null && needsDice(request.power)),
-    (d, p): Told => {
-      const r = resolveResistance(request, d, p);
+  const further = (request.further ?? []).reduce<Dist<readonly (Faces | null)[]>>(
+    (thrown, { check }) =>
+      thrown.combine(throwOf(needsDice(checked(check))), (before, faces) => [...before, faces], thrownKey),
+    Dist.of([[[], 1]]),
+  );
+  const others = throwOf(request.power !== null && needsDice(request.power)).combine(
+    further,
+    (p, faces) => [p, ...faces],
+    thrownKey,
+  );
+  const told = throwOf(rolled && needsDice(request.defense)).combine(
+    others,
+    (d, [p = null, ...faces]): Told => {
+      const r = resolveResistance(request, d, p, faces);
       const c = r.consequence;
       const critical = d === null || !request.defense.criticals ? null : criticalOf(d);
       const told = { success: c.kind === "none", total: r.difference ?? 0, critical };
@@ -229,7 +242,9 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
           return { ...told, key: "resisted", data: {} };
       }
     },
+    toldKey,
   );
+  return summed(told);
 }
 
 /**

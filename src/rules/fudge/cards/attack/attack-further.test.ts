@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { offenceList } from "../../acts/attack/offence.ts";
 import { needsDice } from "../../dice/check.ts";
-import { resolveResistance } from "../../harm/resistance.ts";
+import { ALL_FACES } from "../../dice/dice.ts";
+import { resistanceOdds } from "../../dice/odds.ts";
+import { type ResistanceRequest, resolveResistance } from "../../harm/resistance.ts";
 import { shakenOff } from "../../harm/shaking-off.ts";
 import { speeds } from "../../hero/speed.ts";
 import { nullifiable } from "../../powers/counter.ts";
@@ -44,28 +46,45 @@ const answer = (attacker: ReturnType<typeof hex>, at = target, averted = false) 
   );
   return { attack, full };
 };
-const against = (attacker: ReturnType<typeof hex>, further: readonly Faces[], averted = false) => {
+const asked = (attacker: ReturnType<typeof hex>, averted = false): ResistanceRequest => {
   const { full, attack } = answer(attacker, target, averted);
-  return resolveResistance(
-    {
-      effect: "affliction",
-      rank: 8,
-      increases: [],
-      penetrating: 0,
-      target: "hero",
-      skipsResistance: false,
-      willing: false,
-      nonLethal: false,
-      extraBruises: 0,
-      conditions: attack.conditions,
-      lastDegree: 3,
-      ...full,
-    },
-    WORST,
-    null,
-    further,
-  );
+  return {
+    effect: "affliction",
+    rank: 8,
+    increases: [],
+    penetrating: 0,
+    target: "hero",
+    skipsResistance: false,
+    willing: false,
+    nonLethal: false,
+    extraBruises: 0,
+    conditions: attack.conditions,
+    lastDegree: 3,
+    ...full,
+  };
 };
+const against = (attacker: ReturnType<typeof hex>, further: readonly Faces[], averted = false) =>
+  resolveResistance(asked(attacker, averted), WORST, null, further);
+
+it.each([
+  ["none", [], false],
+  ["Resistible", [modifier("resistible", 1, "acrobatics")], false],
+  ["Sense-Dependent", [modifier("senseDependent")], false],
+  ["Sense-Dependent, eyes averted", [modifier("senseDependent")], true],
+  ["both", [modifier("resistible", 1, "acrobatics"), modifier("senseDependent")], true],
+] as const)("FUD-530 FUD-740 the chance to resist is that of all throws together: %s", (_name, modifiers, averted) => {
+  const request = asked(hex("affliction", ...modifiers), averted);
+  const count = (request.further ?? []).length;
+  const ways = Array.from({ length: count + 1 }).reduce<readonly (readonly Faces[])[]>(
+    (all) => all.flatMap((before) => ALL_FACES.map((faces) => [...before, faces])),
+    [[]],
+  );
+  const held = ways.filter(
+    ([first, ...more]) => resolveResistance(request, first ?? null, null, more).consequence.kind === "none",
+  );
+  const { success } = resistanceOdds(request);
+  expect(Number(success?.num) / Number(success?.den)).toBeCloseTo(held.length / ways.length, 12);
+});
 
 describe("FUD-530 Resistible", () => {
   const drug = hex("affliction", modifier("resistible", 1, "acrobatics"));

@@ -430,7 +430,6 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     },
   },
   vulnerable: {
-    part: "circumstances",
     ...flag(
       "circumstances",
       "vulnerable",
