@@ -4,7 +4,7 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { fresh } from "../../kernel/choose.ts";
 import { once } from "../../kernel/once.ts";
 import type { Moment } from "../../kernel/table.ts";
-import type { Wearing, WornRow } from "../../kernel/testing/row-walk.ts";
+import { dressed, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
 import { powerAttacks } from "../powers/attacks.ts";
 import { type DestinySituation, turnIn } from "../situation.ts";
@@ -17,27 +17,14 @@ import { attack, condition, resistances } from "./fixtures.ts";
 import { played } from "./played.ts";
 import { SITUATIONS } from "./situations.ts";
 
+export { dressed };
+
 /** A table, and what is done there beside what its acts offer. */
 export type Told = DestinySituation & { readonly does?: (s: Told) => Value };
 export const [ADA, FOE, BO] = ["Actor.ada", "Actor.foe", "Actor.bo"] as const;
 const ALL = [ADA, FOE, BO];
 export const seen = (value: unknown): Value => JSON.parse(JSON.stringify(value ?? null)) as Value;
 
-/** The same table with somebody otherwise; always made anew, so that nothing that was worked out before is remembered. */
-export const dressed = (s: Told, ref: string, dress: (who: DestinyCharacter) => DestinyCharacter): Told => {
-  const known = new Map<string, DestinyCharacter | null>();
-  return {
-    ...s,
-    character: (who) => {
-      const found = known.get(who);
-      if (found !== undefined) return found;
-      const they = s.character(who);
-      const made = they && (who === ref ? dress({ ...they }) : { ...they });
-      known.set(who, made);
-      return made;
-    },
-  };
-};
 export const same = (s: Told): Told => dressed(s, "", (who) => who);
 
 const base = (name: string): Told => {

@@ -1,6 +1,6 @@
 /** Tables at which rows of Doom Pool are looked for, and how a row comes to somebody there. */
 import type { Value } from "../../kernel/change.ts";
-import { bent, type RowBench, unlike, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
+import { bent, dressed, type RowBench, unlike, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DOOMPOOL_ACTS } from "../acts/index.ts";
 import { DOOM_USES, doomStart, type DoomUse } from "../fortune/doom-pool.ts";
 import { conditions, FREE } from "../hero/conditions.ts";
@@ -20,21 +20,6 @@ import { SITUATIONS } from "./situations.ts";
 type S = DoompoolSituation;
 const [NOVA, REX] = ["Actor.nova", "Actor.rex"];
 const keys = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
-
-const dressed = (s: S, ref: string, dress: (who: DoompoolCharacter) => DoompoolCharacter): S => {
-  const known = new Map<string, DoompoolCharacter | null>();
-  return {
-    ...s,
-    character: (who) => {
-      const found = known.get(who);
-      if (found !== undefined) return found;
-      const they = s.character(who);
-      const made = they && (who === ref ? dress({ ...they }) : { ...they });
-      known.set(who, made);
-      return made;
-    },
-  };
-};
 
 const base = (name: string): S => {
   const found = SITUATIONS.find((x) => x.name === name);

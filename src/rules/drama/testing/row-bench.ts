@@ -3,7 +3,7 @@ import type { AnyAct, AnyChosen, Effect } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { fresh } from "../../kernel/choose.ts";
 import { once } from "../../kernel/once.ts";
-import type { Wearing, WornRow } from "../../kernel/testing/row-walk.ts";
+import { dressed, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DRAMA_ACTS, type DramaActName } from "../acts/index.ts";
 import type { DramaRequest } from "../acts/requests/request.ts";
 import { POINT_DEEDS } from "../fortune/point-deeds.ts";
@@ -18,6 +18,8 @@ import { attributes, power } from "./fixtures.ts";
 import { playedOut } from "./row-plays.ts";
 import { SITUATIONS } from "./situations.ts";
 
+export { dressed };
+
 /** A table, and what is done there beside what its acts offer. */
 export type Told = DramaSituation & { readonly does?: (s: Told) => Value };
 
@@ -26,21 +28,6 @@ const ALL = [MARA, JO, GRELL, GANG];
 const keysOf = (o: object): readonly string[] => Object.keys(o);
 export const seen = (value: unknown): Value => JSON.parse(JSON.stringify(value ?? null)) as Value;
 
-/** The same table with somebody otherwise; always made anew, so that nothing that was worked out before is remembered. */
-export const dressed = (s: Told, ref: string, dress: (who: DramaCharacter) => DramaCharacter): Told => {
-  const known = new Map<string, DramaCharacter | null>();
-  return {
-    ...s,
-    character: (who) => {
-      const found = known.get(who);
-      if (found !== undefined) return found;
-      const they = s.character(who);
-      const made = they && (who === ref ? dress({ ...they }) : { ...they });
-      known.set(who, made);
-      return made;
-    },
-  };
-};
 export const same = (s: Told): Told => dressed(s, "", (who) => who);
 
 const base = (name: string): Told => {

@@ -1,6 +1,6 @@
 /** The people of the walk over Fudge's rows, the tables that they sit at, and what happens by itself there. */
 import type { Value } from "../../kernel/change.ts";
-import type { RowBench } from "../../kernel/testing/row-walk.ts";
+import { dressed, type RowBench } from "../../kernel/testing/row-walk.ts";
 import { capped } from "../dice/check.ts";
 import { teamBonus } from "../dice/opposed.ts";
 import { endured } from "../harm/ordeals.ts";
@@ -23,22 +23,6 @@ type Dress = (who: FudgeActor) => FudgeActor;
 export const [ADA, BO, FOE, THUG] = ["Actor.ada", "Actor.bo", "Actor.foe", "Actor.thug"];
 
 const seen = (value: unknown): Value => JSON.parse(JSON.stringify(value ?? null)) as Value;
-
-/** The same table with somebody otherwise, made anew, so that nothing is remembered of how they were. */
-export const dressed = (s: S, ref: string, dress: Dress): S => {
-  const known = new Map<string, FudgeActor | null>();
-  return {
-    ...s,
-    character: (who) => {
-      const found = known.get(who);
-      if (found !== undefined) return found;
-      const they = s.character(who);
-      const made = they && (who === ref ? dress({ ...they }) : { ...they });
-      known.set(who, made);
-      return made;
-    },
-  };
-};
 
 export const alike =
   (over: Partial<FudgeActor>): Dress =>
@@ -301,3 +285,5 @@ export const MOMENTS: RowBench<S>["moments"] = {
     ),
   "an ordeal": (s) => everybody(s, (who) => endured(who, 3600, abilityRank(who, "sta", s.settings)).checks),
 };
+
+export { dressed };

@@ -17,6 +17,29 @@ export type Plays = `rule: ${string}` | `told: ${string}` | `open: ${string}`;
 /** Rows of a ruleset by table. */
 export type RowsPlayed = Readonly<Record<string, Readonly<Record<string, Plays>>>>;
 
+/** Somebody at a table as its rules see them. */
+type Seated<S extends { readonly character: (ref: string) => object | null }> = NonNullable<ReturnType<S["character"]>>;
+
+/** The same table with somebody otherwise; always made anew, so that nothing that was worked out before is remembered. */
+export function dressed<S extends { readonly character: (ref: string) => object | null }>(
+  s: S,
+  ref: string,
+  dress: (who: Seated<S>) => Seated<S>,
+): S {
+  const known = new Map<string, Seated<S> | null>();
+  return {
+    ...s,
+    character: (who: string) => {
+      const found = known.get(who);
+      if (found !== undefined) return found;
+      const they = s.character(who) as Seated<S> | null;
+      const made = they && (who === ref ? dress({ ...they }) : { ...they });
+      known.set(who, made);
+      return made;
+    },
+  };
+}
+
 /** A table with a row and the same without it. `broken` takes a row out of the rules themselves while the second is played, and gives back what puts it in again. */
 export interface Wearing<S> {
   /** Who has it, on what. */
