@@ -6,6 +6,7 @@ import { parseDocument } from "yaml";
 import { checkDocuments } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 import { isPackageId, slug } from "./ids.ts";
+import { inert } from "./inert.ts";
 import { COLLECTION, isKind, type Kind, kindOf, KINDS } from "./kinds.ts";
 import {
   type Bundle,
@@ -274,7 +275,7 @@ function readHead(head: Json, limits: ReadLimits, tell: Tell): BundleHead | null
     title: text("title", head.id, 200),
     version: text("version", "0.0.0", 40),
     license: text("license", "", 5000),
-    description: limits.cleanHtml(text("description", "", 20_000)),
+    description: inert(limits.cleanHtml(text("description", "", 20_000))).html,
     authors,
   };
 }

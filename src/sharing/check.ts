@@ -1,5 +1,6 @@
 /** Documents of a bundle, one by one: what is broken is left out or repaired, with a finding for each. */
-import { cleanDocument, isSafePath, mapPaths } from "./html.ts";
+import { isSafePath } from "./hazards.ts";
+import { cleanDocument, mapPaths } from "./html.ts";
 import { isId, stableId } from "./ids.ts";
 import { changeHeld, CORE_TYPES, EMBEDDED, type Kind } from "./kinds.ts";
 import type { FolderSource, ReadLimits, Source, Tell } from "./model.ts";

@@ -1,5 +1,6 @@
 /** Folders of a bundle: a tree, at most as deep as the platform allows, whatever the file said. */
 import { isId, stableId } from "./ids.ts";
+import { inert } from "./inert.ts";
 import { isKind } from "./kinds.ts";
 import type { FolderSource, ReadLimits, Tell } from "./model.ts";
 import { asText, isList, isObject, type Json } from "./tree.ts";
@@ -41,7 +42,7 @@ export function checkFolders(
       sorting: entry.sorting === "m" ? "m" : "a",
       sort: typeof entry.sort === "number" ? Math.trunc(entry.sort) : 0,
       color: typeof entry.color === "string" && /^#[0-9a-f]{6}$/iu.test(entry.color) ? entry.color : null,
-      description: typeof entry.description === "string" ? limits.cleanHtml(entry.description) : "",
+      description: typeof entry.description === "string" ? inert(limits.cleanHtml(entry.description)).html : "",
     });
   });
   const settled = new Map<string, FolderSource>();

@@ -1,7 +1,7 @@
 /** What lies in a module beside its documents: the manifest's own words, and the files that a zip takes along. Nothing of it may run. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hazards, isSafePath } from "../../src/sharing/html.ts";
+import { hazards, isSafePath } from "../../src/sharing/hazards.ts";
 import { BUNDLE_FILE, placeOf } from "../../src/sharing/module.ts";
 import { eachString, isList, type JsonObject } from "../../src/sharing/tree.ts";
 import type { Finding } from "./folder.ts";

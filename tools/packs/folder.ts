@@ -21,8 +21,9 @@ import {
   type Source,
 } from "../../src/sharing/bundle.ts";
 import { diffDocument } from "../../src/sharing/diff.ts";
-import { isSafePath } from "../../src/sharing/html.ts";
+import { isSafePath } from "../../src/sharing/hazards.ts";
 import { isPackageId, stableId } from "../../src/sharing/ids.ts";
+import { inert } from "../../src/sharing/inert.ts";
 import { COLLECTION, heldIn, kindOf } from "../../src/sharing/kinds.ts";
 import { BUNDLE_FILE, packId, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
 import { stripPrivate, withoutSecrets } from "../../src/sharing/private.ts";
@@ -485,7 +486,7 @@ function cleanedAdventure(adventure: AdventureFile, bundle: Bundle, models: Mode
   const documents = new Map(entriesOf(bundle).map(({ kind, data }) => [`${kind}.${data._id}`, data as JsonObject]));
   for (const folder of bundle.folders) documents.set(`Folder.${folder._id}`, folder);
   const html = (value: Json | undefined): string => {
-    const text = models.cleanHtml(typeof value === "string" ? value : "");
+    const text = inert(models.cleanHtml(typeof value === "string" ? value : "")).html;
     return along.secrets ? text : withoutSecrets(text);
   };
   const { ownership: _o, _stats: _s, combats: _c, flags, img, ...data } = adventure.data;
@@ -499,7 +500,7 @@ function cleanedAdventure(adventure: AdventureFile, bundle: Bundle, models: Mode
         img: typeof img === "string" && isSafePath(img) ? img : null,
         caption: html(data.caption),
         description: html(data.description),
-        name: models.cleanHtml(String(data.name)),
+        name: inert(models.cleanHtml(String(data.name))).html,
       },
       (kind, part) => documents.get(`${kind}.${String(part._id)}`) ?? null,
     ),

@@ -47,6 +47,68 @@ const WAYS: readonly (readonly [way: string, kind: Kind, data: JsonObject])[] = 
     "Actor",
     { ...hero, system: { biography: '<svg><animate onbegin="EVIL()" attributeName="x"></svg>' } },
   ],
+  [
+    "a picture in a text that leads out of the module",
+    "Actor",
+    { ...hero, system: { biography: '<img src="../../../../EVIL.png">' } },
+  ],
+  [
+    "a link in a text that leads out of it",
+    "Actor",
+    { ...hero, system: { biography: '<a href="..\\\\..\\\\EVIL">a</a>' } },
+  ],
+  [
+    "a list of pictures in a text",
+    "Actor",
+    { ...hero, system: { biography: '<img srcset="a.png 1x, ../../EVIL.png 2x">' } },
+  ],
+  [
+    "a style that runs",
+    "Actor",
+    { ...hero, system: { biography: '<p style="background:url(javascript:EVIL())">a</p>' } },
+  ],
+  [
+    "a style that leads out",
+    "Actor",
+    { ...hero, system: { biography: '<p style="background:url(&quot;../../EVIL.png&quot;)">a</p>' } },
+  ],
+  [
+    "a style in escapes",
+    "Actor",
+    { ...hero, system: { biography: '<p style="background:url(\\6aavascript:EVIL())">a</p>' } },
+  ],
+  [
+    "a frame of another site",
+    "Actor",
+    { ...hero, system: { biography: '<iframe src="https://EVIL.example/"></iframe>' } },
+  ],
+  [
+    "a form",
+    "Actor",
+    { ...hero, system: { biography: '<form action="https://EVIL.example/"><button>a</button></form>' } },
+  ],
+  [
+    "a field of the sheet it stands in",
+    "Actor",
+    { ...hero, system: { biography: '<input name="system.EVIL" value="1">' } },
+  ],
+  [
+    "a button of the sheet it stands in",
+    "Actor",
+    { ...hero, system: { biography: '<button data-action="EVIL">a</button>' } },
+  ],
+  ["a gesture of a card", "Actor", { ...hero, system: { biography: '<a data-gesture="EVIL">a</a>' } }],
+  [
+    "a hint that is a page",
+    "Actor",
+    { ...hero, system: { biography: '<p data-tooltip="&lt;img src=x onerror=EVIL()&gt;">a</p>' } },
+  ],
+  [
+    "a hint in double entities",
+    "Actor",
+    { ...hero, system: { biography: '<p data-tooltip="&amp;lt;img src=x onerror=EVIL()&amp;gt;">a</p>' } },
+  ],
+  ["another site without saying how", "Actor", { ...hero, system: { biography: '<a href="//EVIL.example/">a</a>' } }],
   ["a name", "Actor", { ...hero, name: '<img src=x onerror="EVIL()">A' }],
   ["a picture out of the module", "Actor", { ...hero, img: "../../../../EVIL.png" }],
   ["a picture out of it in escapes", "Actor", { ...hero, img: "%2e%2e/%2e%2e/EVIL.png" }],

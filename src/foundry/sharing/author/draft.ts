@@ -1,7 +1,7 @@
 /** What the author has decided so far, and what the window shows of it. Plain data: no Foundry. */
 import { type Gathered, type Link, linksOf, packagesOf, targetOf } from "../../../sharing/compose.ts";
 import { filesOf } from "../../../sharing/files.ts";
-import { hazards } from "../../../sharing/html.ts";
+import { hazards } from "../../../sharing/hazards.ts";
 import { isPackageId } from "../../../sharing/ids.ts";
 import { type Kind, KINDS } from "../../../sharing/kinds.ts";
 import type { BundleHead } from "../../../sharing/model.ts";
