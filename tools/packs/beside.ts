@@ -1,8 +1,8 @@
 /** What lies in a module beside its documents: the manifest's own words, and the files that a zip takes along. Nothing of it may run. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { hazards, isSafePath } from "../../src/sharing/hazards.ts";
-import { BUNDLE_FILE, placeOf } from "../../src/sharing/module.ts";
+import { BUNDLE_FILE, placeOf, SOURCES } from "../../src/sharing/module.ts";
 import { eachString, isList, type JsonObject } from "../../src/sharing/tree.ts";
 import type { Finding } from "./folder.ts";
 import { words } from "./words.ts";
@@ -29,15 +29,56 @@ export function manifestFaults(manifest: JsonObject, text: string): Finding[] {
   eachString(manifest, (value, field) => {
     if (hazards(value).length > 0) fault(field, "wouldRun");
     else if (PATHS.test(field) && !isSafePath(value)) fault(field, "leadsOut");
+    // Addresses of the web are for people to follow; a style sheet is loaded.
+    else if (/^styles\[/u.test(field) && (field.endsWith("]") || field.endsWith(".src")) && /^[a-z]+:/iu.test(value))
+      fault(field, "leadsOut");
   });
   return out;
 }
+
+/** What a build writes to, or reads as the module's own: none of it may lie elsewhere. */
+const OWN = ["module.json", BUNDLE_FILE, "packs", SOURCES] as const;
+
+/** Files and folders of the module's own that are links to somewhere else: what is built would be written there. */
+export const linkedAway = (root: string): Finding[] =>
+  OWN.filter((file) => lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() === true).map(
+    (file): Finding => ({
+      severity: "error",
+      file,
+      line: 1,
+      column: 1,
+      field: "",
+      message: words("CROSSOVER.Sharing.Cli.leadsOut"),
+    }),
+  );
 
 /** Files that show or sound; they are taken as they are. */
 const MEDIA =
   /\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|mp3|ogg|oga|opus|wav|flac|m4a|aac|mid|mp4|m4v|ogv|webm|pdf|ttf|otf|woff2?|glb|basis|ktx2)$/iu;
 /** Files that are read as text: taken when nothing in them would run. */
 const TEXT = /\.(?:md|txt|css|json|svg)$|(?:^|\/)(?:LICENSE|CREDITS|CHANGELOG|NOTICE)$/iu;
+/** Ways in which a picture of text runs that no word of HTML tells: tags and addresses under another name. */
+const RUNS_AS_XML =
+  /<[\w.-]+:(?:script|handler|foreignobject|iframe|object|embed)\b|<!(?:entity|doctype[^>]*\[)|<\?xml-stylesheet/iu;
+
+/** What is wrong with a file that is read as text; null for nothing. */
+function faultIn(file: string, text: string): "wouldRun" | "leadsOut" | null {
+  if (hazards(text).length > 0 || (/\.svg$/iu.test(file) && RUNS_AS_XML.test(text))) return "wouldRun";
+  return /\.css$/iu.test(file) && !staysInside(file, text) ? "leadsOut" : null;
+}
+
+/** Does a style sheet take along nothing but what lies in the module, or what a sheet may show from the web? */
+function staysInside(file: string, css: string): boolean {
+  if (/@import\b/iu.test(css)) return false;
+  const stays = (path: string): boolean => {
+    // An escape in an address has no reason but to hide it; what a data address may be is looked at before.
+    if (path.includes("\\")) return false;
+    if (/^(?:[a-z]+:|\/|#)/iu.test(path)) return path.startsWith("data:") || isSafePath(path);
+    return !posix.join(posix.dirname(file), path).startsWith("..");
+  };
+  return [...css.matchAll(/(?:url|image-set|src)\s*\(\s*["']?([^"')]*)/giu)].every(([, path = ""]) => stays(path));
+}
+
 const NEVER = /(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)|\.zip$/u;
 
 /** The files of a module's folder beside its documents: those that a zip takes, and what is wrong with the others. */
@@ -60,11 +101,16 @@ export function filesBeside(root: string): {
     for (const name of readdirSync(join(root, inside)).sort()) {
       const file = inside === "" ? name : `${inside}/${name}`;
       if (NEVER.test(file) || file === "packs" || file === "module.json" || file === BUNDLE_FILE) continue;
-      if (statSync(join(root, file)).isDirectory()) visit(file);
+      const found = lstatSync(join(root, file));
+      if (found.isSymbolicLink()) tell("warning", file, "linked");
+      else if (found.isDirectory()) visit(file);
       else if (MEDIA.test(file)) files.push(file);
       else if (!TEXT.test(file)) tell("warning", file, "notTaken");
-      else if (hazards(readFileSync(join(root, file), "utf8")).length > 0) tell("error", file, "wouldRun");
-      else files.push(file);
+      else {
+        const fault = faultIn(file, readFileSync(join(root, file), "utf8"));
+        if (fault) tell("error", file, fault);
+        else files.push(file);
+      }
     }
   };
   visit("");

@@ -29,7 +29,7 @@ import { BUNDLE_FILE, packId, placeOf, SOURCES, toWorldLinks, withoutKeys } from
 import { stripPrivate, withoutSecrets } from "../../src/sharing/private.ts";
 import { at, eachString, isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
 import { ADVENTURES, faultsOf, isAdventure, mapParts, partsOf } from "./adventures.ts";
-import { filesBeside, manifestFaults } from "./beside.ts";
+import { filesBeside, linkedAway, manifestFaults } from "./beside.ts";
 import { crossoverUuids } from "./crossover-uuids.ts";
 import type { Models } from "./models.ts";
 import { words } from "./words.ts";
@@ -93,10 +93,11 @@ export const limitsOf = (models: Models): ReadLimits => ({
 });
 
 function* walk(dir: string): Generator<string> {
-  for (const name of readdirSync(dir).sort()) {
-    const path = join(dir, name);
-    if (statSync(path).isDirectory()) yield* walk(path);
-    else if (/\.(ya?ml|json)$/iu.test(name)) yield path;
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(dir, entry.name);
+    // A link to another place is no part of the module.
+    if (entry.isDirectory()) yield* walk(path);
+    else if (entry.isFile() && /\.(ya?ml|json)$/iu.test(entry.name)) yield path;
   }
 }
 
@@ -158,7 +159,7 @@ export function readModule(root: string, models: Models, along: Along = NOTHING_
   const stand = head ?? { ...NOBODY, id: isPackageId(manifest.id) ? manifest.id : NOBODY.id };
   const assembled = assemble(stand, once(placed, find), models, along, findings);
   findings.push(...deadLinks(stand.id, placed, crossoverUuids(), new Set(allowedLinks(manifest))));
-  findings.push(...manifestFaults(manifest, text), ...filesBeside(root).findings);
+  findings.push(...linkedAway(root), ...manifestFaults(manifest, text), ...filesBeside(root).findings);
   const bundle = head && !findings.some((f) => f.severity === "error") ? assembled : null;
   findings.sort((x, y) => (x.file < y.file ? -1 : x.file > y.file ? 1 : x.line - y.line));
   return {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -268,6 +268,55 @@ const REFUSED: readonly (readonly [string, (root: string) => void])[] = [
     },
   ],
   [
+    "a style sheet of another site",
+    (root) => {
+      manifest(root, { styles: ["https://EVIL.example/a.css"] });
+    },
+  ],
+  [
+    "a picture with a script of another name",
+    (root) => {
+      put(root, "assets/b.svg", '<svg xmlns:x="http://www.w3.org/2000/svg"><x:script>EVIL()</x:script></svg>');
+    },
+  ],
+  [
+    "a picture with an address in pieces",
+    (root) => {
+      put(root, "assets/c.svg", '<!DOCTYPE svg [<!ENTITY a "java">]><svg><a href="&a;script:EVIL()"/></svg>');
+    },
+  ],
+  [
+    "a picture with a style sheet of its own",
+    (root) => {
+      put(root, "assets/d.svg", '<?xml-stylesheet href="EVIL.xsl"?><svg/>');
+    },
+  ],
+  [
+    "a style sheet that reads beside the module",
+    (root) => {
+      put(root, "styles/a.css", "a { background: url('../../EVIL/a.png') }");
+    },
+  ],
+  [
+    "a style sheet that takes another along",
+    (root) => {
+      put(root, "styles/b.css", '@import "https://EVIL.example/a.css";');
+    },
+  ],
+  [
+    "sources that lie elsewhere",
+    (root) => {
+      rmSync(join(root, "packs"), { recursive: true });
+      symlinkSync(elsewhere(), join(root, "packs"));
+    },
+  ],
+  [
+    "a bundle that lies elsewhere",
+    (root) => {
+      symlinkSync(join(elsewhere(), "EVIL.txt"), join(root, "bundle.json"));
+    },
+  ],
+  [
     "a region that runs code",
     (root) => {
       put(
@@ -325,6 +374,11 @@ let cwd = "";
 const put = (root: string, path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
+};
+/** A folder of the author's beside the module. */
+const elsewhere = (): string => {
+  put(join(cwd, "home"), "EVIL.txt", "EVIL secret");
+  return join(cwd, "home");
 };
 const manifest = (root: string, more: object): void => {
   put(
@@ -385,6 +439,11 @@ describe("a hostile module on the command line", () => {
     put(root, "evil.js", "EVIL()");
     put(root, "page.html", "<script>EVIL()</script>");
     put(root, "packs/macros-of-old/000001.ldb", "EVIL()");
+    symlinkSync(join(elsewhere(), "EVIL.txt"), join(root, "notes.txt"));
+    symlinkSync(elsewhere(), join(root, "assets"));
+    symlinkSync(root, join(root, "round"));
+    symlinkSync(join(cwd, "nowhere"), join(root, "gone.md"));
+    symlinkSync(elsewhere(), join(root, "packs", "_source", "items"));
     const adventure = {
       _id: id("adventure"),
       name: "Adventure",
@@ -429,6 +488,7 @@ describe("a hostile module on the command line", () => {
       const built = await run(["build", "refused", "--zip", "refused.zip"], { cwd });
       expect(built.code).toBe(1);
       expect(existsSync(join(cwd, "refused.zip"))).toBe(false);
+      if (existsSync(join(cwd, "home"))) expect(readdirSync(join(cwd, "home"))).toEqual(["EVIL.txt"]);
     });
   });
 
