@@ -14,6 +14,8 @@ export type Written =
 /** Writes of one subject, gathered so that each document costs one operation. */
 interface Batch {
   readonly set: Record<string, unknown>;
+  /** The rules behind fields, for documents that keep a log of their own. */
+  readonly rules: Record<string, string>;
   readonly create: Map<CreateChange["collection"], object[]>;
   readonly remove: Map<CreateChange["collection"], string[]>;
 }
@@ -27,10 +29,12 @@ export async function write(changes: readonly Change[]): Promise<Written> {
   if (conflicts.length > 0) return { ok: false, conflicts };
   const batches = new Map<string, Batch>();
   for (const change of todo) {
-    const batch: Batch = batches.get(change.subject) ?? { set: {}, create: new Map(), remove: new Map() };
+    const batch: Batch = batches.get(change.subject) ?? { set: {}, rules: {}, create: new Map(), remove: new Map() };
     batches.set(change.subject, batch);
-    if (change.kind === "set") batch.set[change.path] = change.to;
-    else if (change.kind === "create") push(batch.create, change.collection, embeddedData(change));
+    if (change.kind === "set") {
+      batch.set[change.path] = change.to;
+      batch.rules[change.path] = change.rule;
+    } else if (change.kind === "create") push(batch.create, change.collection, embeddedData(change));
     else push(batch.remove, change.collection, change.id);
   }
   let operations = 0;
@@ -57,7 +61,7 @@ function embeddedData(change: CreateChange): object {
 
 /** The embedded-document calls that every document with children has; Foundry's types know them per class only. */
 interface Parent {
-  update(data: object): Promise<unknown>;
+  update(data: object, operation: object): Promise<unknown>;
   createEmbeddedDocuments(name: string, data: object[], operation: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
 }
@@ -75,7 +79,7 @@ async function writeBatch(subject: string, batch: Batch): Promise<number> {
     operations++;
   }
   if (Object.keys(batch.set).length > 0) {
-    await doc.update(batch.set);
+    await doc.update(batch.set, { crossover: { rules: batch.rules } });
     operations++;
   }
   return operations;

@@ -129,6 +129,7 @@ export { stepBack, stepUp } from "./dice/step-dice.ts";
 export { doompoolForecast } from "./forecast/adapter.ts";
 export { legalSizes, smallestLegal, without } from "./fortune/doom.ts";
 export {
+  because,
   DOOM_USES,
   type DoomLogEntry,
   doomStart,
@@ -166,7 +167,7 @@ export { findSfx, type SfxPick } from "./powers/sfx-pool.ts";
 export { resultDice } from "./powers/sfx-result.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom } from "./settings.ts";
 export { doomDice, type DoompoolSituation, factsIn, type KeptPool } from "./situation.ts";
-export { ITEM_TYPES, newId } from "./state/changes.ts";
+export { ITEM_TYPES, newId, PATHS } from "./state/changes.ts";
 export { createAsset, persistence } from "./things/items.ts";
 export { autoSuccess, gate, powerData, targetTrait } from "./things/targeting.ts";
 export { economy, lackOf, takeAction, TURN, type TurnLimits, turnLimits } from "./turn/economy.ts";

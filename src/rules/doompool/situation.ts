@@ -63,6 +63,9 @@ export function factsIn(
   };
 }
 
+/** Who is at the table, and who looks at it. */
+export type People = Pick<DoompoolSituation, "self" | "here" | "present" | "character">;
+
 /** Whoever acts, and everybody who is here for them. */
-export const around = (s: DoompoolSituation): readonly DoompoolCharacter[] =>
+export const around = (s: People): readonly DoompoolCharacter[] =>
   [...new Set([s.self, ...s.here, ...s.present])].flatMap((ref) => s.character(ref) ?? []);

@@ -168,6 +168,8 @@ export interface Complication {
   readonly persistent: boolean;
   readonly expiresAfterActionScene: number | null;
   readonly targetable: boolean;
+  /** Who brought it about and holds it up: they resist whoever would take it away. Null for nobody. @rule DOO-096 DOO-202 */
+  readonly maker: string | null;
 }
 
 export interface MilestoneTrigger {

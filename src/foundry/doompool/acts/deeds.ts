@@ -65,6 +65,7 @@ const plotPoints: PointDefinition = {
     deed("newSession", "reset"),
     deed("resource", "spend"),
     deed("persist", "spend"),
+    deed("persistHeld", "spend"),
     deed("persistBy", "spend", { by: "gm" }, "persist"),
     deed("recoverByPower", "spend"),
     deed("useSfx", "spend"),

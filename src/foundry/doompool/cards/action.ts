@@ -352,7 +352,7 @@ async function buy({ state, args, table, viewer }: Context): Promise<Brought<Eve
   const heroes = facts.present
     .flatMap((uuid) => facts.character(uuid) ?? [])
     .filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
-  const answer = await put(gainQuestion(heroes, facts.settings), {
+  const answer = await put(gainQuestion(heroes, facts), {
     title: localize(key("Dialog", "opportunity")),
     about: key("Dialog", "opportunityHint"),
     img: icon("star-medal"),

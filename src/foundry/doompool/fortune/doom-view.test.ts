@@ -34,6 +34,29 @@ it("DOO-310 the doom pool's window says once which scene is on", () => {
   expect(line({ kind: "transition", act: 2, sceneCounter: 3 })).toBe("Act 2, Transition Scene");
 });
 
+it("DOO-155 DOO-313 what cards and the order moved is logged with what it was for", () => {
+  const entry = (rule: string, reason = "") => ({ rule, reason, by: "Ada", before: [6], after: [6, 8] });
+  const log = ["DOO-049", "DOO-063", "DOO-222", "DOO-153", "DOO-155"].map((rule) => entry(rule));
+  const pool = {
+    ref: POOL,
+    name: "Doom",
+    dice: [8],
+    log: [...log, entry("DOO-310", "Thunder")],
+    threat: "standard",
+    stakes: "normal",
+    scene: scene(),
+  };
+  const told = poolSheetView(pool as never, [], true, "public", localize) as { log: readonly { reason: string }[] };
+  expect(told.log.map((e) => e.reason)).toEqual([
+    "Thunder",
+    "changed",
+    "an effect die went in",
+    "an SFX or Limit",
+    "opportunities used",
+    "a pool was rolled",
+  ]);
+});
+
 it("DOO-161 DOO-311 what has a button of its own isn't among what a die is spent on by hand, where it would take the die and bring nothing", () => {
   const pool = {
     ref: POOL,

@@ -1,4 +1,5 @@
 import {
+  because,
   DOOM_USES,
   type DoompoolCharacter,
   escapingOf,
@@ -95,7 +96,7 @@ export function poolSheetView(
       .reverse()
       .slice(0, LOG_SHOWN)
       .map((e) => ({
-        reason: e.reason === "" ? localize(key("Doom", "logChange")) : e.reason,
+        reason: e.reason === "" ? localize(key("Because", because(e.rule))) : e.reason,
         rule: e.rule,
         by: e.by,
         before: dice(e.before),

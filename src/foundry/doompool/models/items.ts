@@ -229,13 +229,16 @@ export class DoompoolComplicationModel extends DoompoolItemModel {
   declare persistent: boolean;
   declare expiresAfterActionScene: number | null;
   declare targetable: boolean;
+  declare maker: string | null;
 
   static override defineSchema(): Schema {
+    const { StringField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
       die: dieField(6),
       persistent: flagField(),
       targetable: flagField(true),
+      maker: new StringField({ required: true, nullable: true, initial: null } as never),
       expiresAfterActionScene: sceneNumber(),
     } as Schema;
   }

@@ -1,4 +1,4 @@
-import { type Die, type DoomLogEntry, type SceneState, STAKES, THREAT } from "../../../rules/doompool/index.ts";
+import { type Die, type DoomLogEntry, PATHS, type SceneState, STAKES, THREAT } from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { choiceField, dieField, flagField, textField } from "./fields.ts";
 
@@ -57,14 +57,14 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
     this.count = { value: this.dice.length, max: MOST };
   }
 
-  /** Dice that cards, the order and SFX bring or take are logged like those moved by hand. @rule DOO-155 */
+  /** Dice that cards, the order and SFX bring or take are logged like those moved by hand, with the rule behind them. @rule DOO-155 */
   protected override async _preUpdate(
     ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preUpdate"]>
   ): Promise<boolean | void> {
     if ((await super._preUpdate(...args)) === false) return false;
-    const [changes, , user] = args as unknown as [
+    const [changes, { crossover }, user] = args as unknown as [
       { system?: { dice?: readonly number[]; log?: unknown } },
-      unknown,
+      { crossover?: { rules?: Readonly<Record<string, string>> } },
       { name: string },
     ];
     const after = changes.system?.dice;
@@ -72,7 +72,13 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
       return;
     changes.system.log = [
       ...foundry.utils.deepClone((this.parent._source as unknown as { system: { log: DoomLogEntry[] } }).system.log),
-      { reason: "", rule: "DOO-155", by: user.name, before: [...this.dice], after: [...after] },
+      {
+        reason: "",
+        rule: crossover?.rules?.[PATHS.doom] ?? "DOO-155",
+        by: user.name,
+        before: [...this.dice],
+        after: [...after],
+      },
     ].slice(-KEPT);
   }
 

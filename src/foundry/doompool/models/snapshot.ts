@@ -118,6 +118,7 @@ export function characterOf(actor: Actor.Implementation): DoompoolCharacter {
         persistent: s.persistent,
         expiresAfterActionScene: s.expiresAfterActionScene,
         targetable: s.targetable,
+        maker: s.maker,
       }),
     ),
     milestones: of<DoompoolMilestoneModel>("doompoolMilestone").map(({ id, name, system: s }): Milestone => ({

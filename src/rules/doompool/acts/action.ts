@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isUnknown, type Ref } from "../../kernel/situation.ts";
 import { actionExchange } from "../cards/action.ts";
 import { planSlot, poolTable } from "../cards/action-complete.ts";
-import { opponentsOf, opposition } from "../cards/action-opposition.ts";
+import { holderOf, opponentsOf, opposition } from "../cards/action-opposition.ts";
 import type { ActionTarget, Party, Purpose } from "../cards/action-state.ts";
 import { autoChanges } from "../cards/auto.ts";
 import { type Begin, beginPick, isBegin, isBuild, sfxPick } from "../dice/begin.ts";
@@ -27,10 +27,10 @@ import { isAble } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { isDown } from "../powers/availability.ts";
 import { sfxFor } from "../powers/sfx.ts";
-import { doomDice, type DoompoolSituation, factsIn } from "../situation.ts";
+import { around, doomDice, type DoompoolSituation, factsIn, type People } from "../situation.ts";
 import { autoSuccessOffer } from "../things/targeting.ts";
 import { ROLLED, TURN } from "../turn/economy.ts";
-import type { DoompoolCharacter, PoolDie } from "../types.ts";
+import type { DoompoolCharacter, PoolDie, Side } from "../types.ts";
 import { type Die, DISTINCTION, DOOM_DIE, LADDER, MAX_POOL } from "../values.ts";
 import { DOOM_GROUP, doomDie, type DoompoolAct, type DoompoolChoice, type OpenedAction, said, silent } from "./act.ts";
 import { aimOf, aims, type Meant, meantBy, type PurposeKey, purposeNow, purposesFor } from "./purposes.ts";
@@ -82,7 +82,10 @@ function builds(s: DoompoolSituation, { begin, purpose, ...more }: Rolled): read
   const start = begun(s, begin, purpose);
   const targets = "targets" in more ? (more.targets as readonly Ref[]) : [];
   const meant = meantBy(purpose);
-  const table = poolTable(who, factsIn(s, [who.ref, ...(meant ? aimOf(meant, targets) : []), ...targets]));
+  const table = poolTable(
+    who,
+    factsIn(s, [who.ref, ...(meant ? answering(s, sideOf(who), meant, targets) : []), ...targets]),
+  );
   const { dice } = assess(start, table);
   const [tie] = [...who.powerSets, ...who.specialties];
   const stunt: readonly PoolPick[] = tie
@@ -101,17 +104,22 @@ function builds(s: DoompoolSituation, { begin, purpose, ...more }: Rolled): read
   ];
 }
 
+/** Who answers for what an action is aimed at: of a complication whoever holds it up, if they are here. @rule DOO-096 DOO-202 */
+export const answering = (s: People, side: Side, meant: Meant, targets: readonly Ref[]): readonly Ref[] =>
+  aimOf(meant, targets).map((ref) => {
+    const bearer = meant.type === "trait" && meant.kind === "complication" ? s.character(ref) : null;
+    if (meant.type !== "trait" || !bearer) return ref;
+    const here = new Set(around(s).map((c) => c.ref));
+    const made = bearer.complications.find((c) => c.id === meant.id);
+    return holderOf(side, bearer, made, (who) => (here.has(who) ? s.character(who) : null)).ref;
+  });
+
 /** Whose conditions may be used in an action of somebody. @rule DOO-037 */
-export const opponents = (
-  s: Pick<DoompoolSituation, "character">,
-  who: DoompoolCharacter,
-  meant: Meant,
-  targets: readonly Ref[],
-): readonly Ref[] =>
+export const opponents = (s: People, who: DoompoolCharacter, meant: Meant, targets: readonly Ref[]): readonly Ref[] =>
   opponentsOf(
     meant.type,
     sideOf(who),
-    aimOf(meant, targets).flatMap((uuid) => {
+    answering(s, sideOf(who), meant, targets).flatMap((uuid) => {
       const they = s.character(uuid);
       return they ? [{ uuid, side: sideOf(they) }] : [];
     }),
@@ -202,7 +210,7 @@ export function requestOf(
   if ("accepted" in purpose) return purpose;
   const side = sideOf(actor);
   const found: ActionTarget[] = [];
-  for (const uuid of aimOf(meant, targets)) {
+  for (const uuid of answering(s, side, meant, targets)) {
     const [who, they] = [s.party(uuid), s.character(uuid)];
     if (!who || !they) return refuse("gone", { name: who?.name ?? uuid });
     found.push({

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { fresh, questions } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import type { DoompoolSituation } from "../situation.ts";
-import { asset, hero, POOL, scene, settings } from "../testing/fixtures.ts";
+import { asset, complication, foe, hero, POOL, scene, settings } from "../testing/fixtures.ts";
 import { persistentUntil } from "../things/items.ts";
-import { DOOMPOOL_ACTS, type DoompoolActName } from "./index.ts";
+import { DOOMPOOL_ACTS, type DoompoolActName, performed } from "./index.ts";
 
 const now = scene();
 const until = persistentUntil(now);
@@ -20,6 +20,7 @@ const table = (dice: readonly (4 | 6 | 8 | 10 | 12)[]): DoompoolSituation =>
   ({
     ...situation({ [nova.ref]: nova }, settings),
     gm: true,
+    present: [],
     pool: { ref: POOL, dice, scene: now },
   }) as unknown as DoompoolSituation;
 const offered = (name: DoompoolActName, choice: string, s: DoompoolSituation): readonly unknown[] => {
@@ -35,4 +36,37 @@ describe("DOO-133 what may be made to last", () => {
       ["cover", undefined],
       ["ally", "item.lasting"],
     ]));
+});
+
+describe("DOO-133 DOO-134 what a hero holds on somebody else is made to last by that hero's player", () => {
+  const rex = foe({
+    complications: [
+      complication("web", 8, { maker: nova.ref }),
+      complication("lasting", 8, { maker: nova.ref, persistent: true, expiresAfterActionScene: until }),
+      complication("rain", 8),
+    ],
+  });
+  const at = (pp: number): DoompoolSituation =>
+    ({
+      ...situation({ [nova.ref]: { ...nova, pp }, [rex.ref]: rex }, settings),
+      present: [rex.ref],
+      pool: { ref: POOL, dice: [6], scene: now },
+    }) as unknown as DoompoolSituation;
+  it("lists what is held and nothing else", () =>
+    expect(offered("persistHeld", "item", at(1))).toEqual([
+      ["web", undefined],
+      ["lasting", "item.lasting"],
+    ]));
+  it("costs a point and lasts to the end of the next Action Scene", () =>
+    expect(performed("persistHeld", { item: "web" }, at(1))).toMatchObject({
+      changes: [
+        { subject: nova.ref, path: "system.pp", from: 1, to: 0 },
+        { subject: `${rex.ref}.Item.web`, path: "system.persistent", to: true },
+        { path: "system.expiresAfterActionScene", to: until },
+      ],
+    }));
+  it("is for who has a point and holds something", () => {
+    expect(DOOMPOOL_ACTS.persistHeld.refused(at(0))).toMatchObject({ reason: "pp.short" });
+    expect(DOOMPOOL_ACTS.persistHeld.refused(table([6]))).toMatchObject({ reason: "item.nothingHeld" });
+  });
 });

@@ -7,9 +7,9 @@ import { type Advance, advances, award as awarded, buyAdvance, confirmClaim, may
 import { smallestLegal } from "../fortune/doom.ts";
 import { key } from "../labels.ts";
 import type { Payer } from "../powers/sfx.ts";
-import type { DoompoolSituation } from "../situation.ts";
+import { around, type DoompoolSituation, START } from "../situation.ts";
 import { newId, PATHS } from "../state/changes.ts";
-import { type Lasting, persistentUntil } from "../things/items.ts";
+import { type Lasting, persistence, persistentUntil } from "../things/items.ts";
 import { backIntoStory, buyResource, makePersistent, startSession } from "../turn/scenes.ts";
 import type { Answer, DoompoolCharacter } from "../types.ts";
 import { type Die, DOOM_DIE } from "../values.ts";
@@ -143,6 +143,46 @@ const persist = ofAnybody<Persist>("persist", {
   },
 });
 
+/** Complications that somebody holds up on others who are here. */
+const heldUp = (s: DoompoolSituation) =>
+  around(s)
+    .filter((c) => c.ref !== s.self)
+    .flatMap((on) => on.complications.filter((c) => c.maker === s.self).map((item) => ({ on, item })));
+/** A complication that a hero made on somebody else is made to last. @rule DOO-133 DOO-134 */
+const persistHeld = ofHero<{ readonly item: string }>("persistHeld", {
+  rule: "DOO-133",
+  by: "owner",
+  refused: ({ s, who }) => {
+    if (heldUp(s).length === 0) return refuse("item.nothingHeld");
+    return who.pp < 1 ? refuse("pp.short", { needed: 1, pp: who.pp }) : null;
+  },
+  choices: {
+    item: {
+      pick: "one",
+      label: said(key("Use", "complication")),
+      none: refuse("item.nothingHeld"),
+      options: (s) =>
+        heldUp(s).map(({ on, item }) => {
+          const lasts = persistence(on.ref, { kind: "complication", item }, s.pool?.scene ?? START);
+          return {
+            value: item.id,
+            label: {
+              key: key("Builder", "purpose", "trait"),
+              data: { name: item.name, die: `d${String(item.die)}`, whose: on.name },
+            },
+            ...(!lasts.accepted && { refused: lasts }),
+          };
+        }),
+    },
+  },
+  does: ({ s, who, pool }, { item: id }) => {
+    const found = heldUp(s).find(({ item }) => item.id === id);
+    if (!found) return refuse("item.gone");
+    const thing = { kind: "complication", item: found.item } as const;
+    return makePersistent({ side: "hero", ref: who.ref, pp: who.pp }, found.on.ref, thing, pool.scene);
+  },
+});
+
 type Claim = { readonly milestone: string; readonly which: number };
 /** Experience for a trigger of a Milestone; the Gamemaster confirms. @rule DOO-262 */
 const claim = ofHero<Claim>("claim", {
@@ -221,6 +261,7 @@ export const POINT_ACTS = {
   newSession,
   resource,
   persist,
+  persistHeld,
   claim,
   advance,
   return: intoStory,

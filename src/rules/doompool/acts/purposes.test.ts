@@ -83,6 +83,36 @@ describe("DOO-037 DOO-040 DOO-202 conditions of the opposition", () => {
   });
 });
 
+describe("DOO-096 DOO-202 who holds a complication up resists whoever would take it away", () => {
+  const stand = (self: string, bearer: string, maker: string | null, changes = {}) => {
+    const net = complication("net", 8, { maker });
+    const at: DoompoolSituation = {
+      ...s,
+      self,
+      character: (ref) => {
+        const who = s.character(ref);
+        if (!who) return null;
+        return { ...who, ...(ref === bearer && { complications: [net] }), ...(ref === maker && changes) };
+      },
+    };
+    const chosen = { id: ID, purpose: `complication:net:${bearer}` };
+    const made = requestFor("action", { act: "act", actor: self, chosen }, at);
+    return made.accepted && made.request.targets.map((t) => [t.uuid, t.defender]);
+  };
+  it.each([
+    ["a hero's own, of a foe who is here: the foe rolls", s.self, s.self, "Actor.rex", {}, "Actor.rex", "character"],
+    ["an ally's, of a foe: the foe rolls", s.self, "Actor.bo", "Actor.rex", {}, "Actor.rex", "character"],
+    ["of a foe who can't: the doom pool", s.self, s.self, "Actor.rex", { takenOut: true }, s.self, "doom"],
+    ["of nobody: the doom pool", s.self, s.self, null, {}, s.self, "doom"],
+    ["of an ally: the doom pool", s.self, s.self, "Actor.bo", {}, s.self, "doom"],
+    ["of a foe who isn't here: the doom pool", s.self, s.self, "Actor.elsewhere", {}, s.self, "doom"],
+    ["a foe's own, of a hero: the hero rolls", "Actor.rex", "Actor.rex", s.self, {}, s.self, "character"],
+    ["a foe's own, of nobody: nobody", "Actor.rex", "Actor.rex", null, {}, "Actor.rex", "none"],
+  ] as const)("%s", (_what, self, bearer, maker, changes, who, defender) =>
+    expect(stand(self, bearer, maker, changes)).toEqual([[who, defender]]),
+  );
+});
+
 describe("DOO-203 the Gamemaster's leave", () => {
   it("is asked of the Gamemaster alone, and stands where it was dropped in", () => {
     const chosen = { id: ID, purpose: "power:claws:rend:Actor.rex", leave: true };

@@ -10,7 +10,7 @@ import { addComplication, createAsset, stepBackAsset, stepUpOwnComplication } fr
 import { traitChanges, updatePower, updateSet } from "../things/targeting.ts";
 import type { DoompoolCharacter, DoompoolSettings, Facts } from "../types.ts";
 import { type Die, FLOOR } from "../values.ts";
-import { type Landed, landed, resolutionOf, slotOf } from "./action-read.ts";
+import { creatorOf, type Landed, landed, resolutionOf, slotOf } from "./action-read.ts";
 import type { ActionState, RollState, SlotChanges, SlotState } from "./action-state.ts";
 
 /** The table while a list of changes grows: every later change sees what the earlier ones leave behind. */
@@ -52,6 +52,12 @@ function subjectOf(state: ActionState, s: SlotState, success: boolean): string {
   return success ? s.target.uuid : state.request.actor.uuid;
 }
 
+/** Whoever made an effect of a slot, where that is somebody who could hold it up. @rule DOO-096 DOO-202 */
+function makerOf(state: ActionState, s: SlotState, ledger: Ledger): string | null {
+  const ref = creatorOf(state, s)?.uuid;
+  return ref !== undefined && ledger.character(ref) ? ref : null;
+}
+
 /** What one effect writes. A fugitive has one ESCAPING asset: a second success widens the gap. @rule DOO-103 DOO-112 DOO-153 DOO-210 DOO-211 DOO-214 */
 function effectChanges(
   state: ActionState,
@@ -72,7 +78,7 @@ function effectChanges(
       );
     case "complication":
       return ledger.change(subjectOf(state, s, success), (now) =>
-        addComplication(now, use.name, die, cause, ledger.settings),
+        addComplication(now, use.name, die, cause, ledger.settings, makerOf(state, s, ledger)),
       );
     case "asset":
       return ledger.change(use.owner, (now) => {

@@ -237,7 +237,7 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
         buyer,
         event.gain,
         `${state.request.id} ${event.slot} ${rollIn(state, event.slot)?.bought.length ?? 0}`,
-        facts.settings,
+        facts,
       );
       return bought.accepted ? { ...event, changes: bought.changes } : bought;
     }

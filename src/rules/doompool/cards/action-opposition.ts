@@ -1,8 +1,9 @@
 /** Who stands against an action, before anybody has said a word. */
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { sideOf } from "../dice/pool-picks.ts";
 import { isAble } from "../harm/stress.ts";
 import type { TraitTarget } from "../things/targeting.ts";
-import type { DoompoolCharacter, Side } from "../types.ts";
+import type { Complication, DoompoolCharacter, Side } from "../types.ts";
 import type { ActionRequest, ActionTarget, Purpose } from "./action-state.ts";
 
 /**
@@ -34,6 +35,21 @@ export function opposition(
     case "effect":
       return holder === null ? "doom" : resists ? "character" : "none";
   }
+}
+
+/**
+ * Who stands up for a trait that is taken away: whoever holds up a complication that they made on the other side, as long as they are here and able; otherwise whoever bears it.
+ * @param of  who is here, by uuid
+ * @rule DOO-096 DOO-202
+ */
+export function holderOf(
+  side: Side,
+  bearer: DoompoolCharacter,
+  complication: Complication | undefined,
+  of: (ref: string) => DoompoolCharacter | null,
+): DoompoolCharacter {
+  const maker = complication?.maker == null ? null : of(complication.maker);
+  return maker && sideOf(maker) !== side && isAble(maker) ? maker : bearer;
 }
 
 /** Whether an action may stand against whom its request names: the Gamemaster's characters only against heroes or nobody. @rule DOO-091 DOO-092 DOO-219 DOO-238 */

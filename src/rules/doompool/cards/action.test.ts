@@ -43,6 +43,7 @@ import type {
   Party,
   Purpose,
 } from "./action-state.ts";
+import { addComplication } from "../things/items.ts";
 import { usesFor } from "./uses.ts";
 
 const party = (uuid: string): Party => ({ uuid, name: uuid, img: "" });
@@ -1621,6 +1622,32 @@ describe("DOO-203 DOO-213 DOO-214 DOO-217 DOO-231 purposes", () => {
       subject: "Actor.ally",
       data: { system: { die: 6, access: ["Actor.ally"] } },
     });
+  });
+  it("DOO-096 DOO-202 a complication keeps who holds it up: its maker, and nobody where it is the maker's own or the world's", () => {
+    const table = facts([hero(), foe()]);
+    const web = addComplication(foe(), "Webbed", 8, "x", table.settings, "Actor.hero");
+    const again = addComplication(web.character, "webbed", 10, "y", table.settings, "Actor.other");
+    const own = addComplication(foe(), "Dizzy", 8, "x", table.settings, foe().ref);
+    const bound = addComplication(foe(), "Rain", 8, "x", table.settings);
+    expect([web, again, own, bound].map((c) => c.character.complications[0]?.maker)).toEqual([
+      "Actor.hero",
+      "Actor.hero",
+      null,
+      null,
+    ]);
+    const two = play(
+      request(),
+      commit("action", pool("Actor.hero", "hero", [8, 8, 10, 6]), [5, 8, 2, 3]),
+      choose("action", [0, 1], [2]),
+      announce("action"),
+      ...rolled("Actor.foe", "Actor.foe", "watcher", [
+        [4, 2],
+        [4, 2],
+      ]),
+      assign("Actor.foe", [{ place: 2, use: { type: "complication", name: "Webbed" }, reduce: 0 }]),
+    ).state;
+    const [made] = slotChanges(two, ["Actor.foe"], table);
+    expect(made?.changes).toMatchObject([{ kind: "create", data: { system: { maker: "Actor.hero" } } }]);
   });
   it("a treatment isn't compared with the opposing effect die", () =>
     expect(

@@ -6,11 +6,11 @@ import { refuse } from "../../kernel/refusal.ts";
 import type { Situation, Words } from "../../kernel/situation.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { legalSizes, smallestLegal, spendFor } from "../fortune/doom.ts";
-import { buyWatcherOpportunity, growsOn, type OpportunityGain } from "../fortune/opportunities.ts";
+import { buyWatcherOpportunity, growsOn, isFresh, type OpportunityGain } from "../fortune/opportunities.ts";
 import { STRESS_TYPES, traumaByDefault } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { shutDown } from "../powers/sfx.ts";
-import type { DoompoolCharacter, DoompoolSettings, PoolDie, Sfx, StressType } from "../types.ts";
+import type { DoompoolCharacter, Facts, PoolDie, Sfx, StressType } from "../types.ts";
 import { type Die, DOOM_DIE, RESOURCE_DIE } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import {
@@ -295,7 +295,7 @@ type Bought = { readonly buyer: string; readonly gain: Gain; readonly name: stri
 /** What an opportunity of the Gamemaster's is bought for, and by whom. @rule DOO-066 DOO-068 */
 export function gainQuestion(
   heroes: readonly DoompoolCharacter[],
-  settings: DoompoolSettings,
+  facts: Pick<Facts, "scene" | "settings">,
 ): CardQuestion<Bought, { readonly buyer: DoompoolCharacter | undefined; readonly gain: OpportunityGain }> {
   const by = (ref: string): DoompoolCharacter | undefined => heroes.find((h) => h.ref === ref) ?? heroes[0];
   const gains = (hero: DoompoolCharacter | undefined): readonly Option<Gain>[] => [
@@ -309,7 +309,10 @@ export function gainQuestion(
       value: `recovery:${x.set}:${x.power ?? ""}`,
       label: { key: key("Gain", "recovery"), data: { name: x.name } },
     })),
-    ...(settings.opportunityStepUpAsset ? (hero?.assets ?? []).filter(growsOn) : []).map((a): Option<Gain> => ({
+    ...(facts.settings.opportunityStepUpAsset
+      ? (hero?.assets ?? []).filter((a) => growsOn(a) && isFresh(a, facts.scene))
+      : []
+    ).map((a): Option<Gain> => ({
       value: `asset:${a.id}`,
       label: { key: key("Gain", "stepUpAsset"), data: { name: a.name } },
     })),
@@ -336,7 +339,7 @@ export function gainQuestion(
       const { buyer, gain } = taken(chosen);
       if (!buyer) return refuse("opportunity.heroesOnly");
       if (gain.gain === "resource" && gain.name === "") return refuse("effect.nameless");
-      const bought = buyWatcherOpportunity(buyer, gain, "try", settings);
+      const bought = buyWatcherOpportunity(buyer, gain, "try", facts);
       return bought.accepted ? null : bought;
     },
   };

@@ -71,6 +71,29 @@ export type DoomLogEntry = {
   readonly after: readonly Die[];
 };
 
+/** What moves dice of the pool besides the Gamemaster's hand, by the rule behind the change. */
+const BECAUSE = {
+  "DOO-049": "pool",
+  "DOO-054": "sfx",
+  "DOO-063": "opportunity",
+  "DOO-105": "counter",
+  "DOO-106": "counter",
+  "DOO-150": "act",
+  "DOO-153": "grandstand",
+  "DOO-154": "boughtBack",
+  "DOO-161": "spent",
+  "DOO-170": "endScene",
+  "DOO-206": "trait",
+  "DOO-219": "support",
+  "DOO-222": "sfx",
+  "DOO-225": "sfx",
+  "DOO-238": "recovery",
+} as const satisfies Readonly<Record<string, string>>;
+export type Because = (typeof BECAUSE)[keyof typeof BECAUSE] | "changed";
+
+/** Why dice of the pool moved, where nobody has written a reason: what the rule behind it is about. @rule DOO-155 DOO-313 */
+export const because = (rule: string): Because => (BECAUSE as Readonly<Record<string, Because>>)[rule] ?? "changed";
+
 /** Most entries that are shown. @rule DOO-313 */
 export const LOG_SHOWN = 20;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
-import { asset, Documents, facts, foe, hero, POOL, power, powerSet, specialty } from "../testing/fixtures.ts";
+import { asset, Documents, facts, foe, hero, POOL, power, powerSet, specialty, scene } from "../testing/fixtures.ts";
 import { type Die, LADDER } from "../values.ts";
 import { addDoom, doomDie, legalSizes, smallestLegal, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 import {
@@ -114,7 +114,8 @@ describe("DOO-063 DOO-065 a hero's opportunities", () => {
 
 describe("DOO-066 DOO-227 what heroes buy for an opportunity", () => {
   const ada = hero({ pp: 1, specialties: [specialty("tech")], assets: [asset("a", 8)] });
-  const table = facts().settings;
+  const table = facts();
+  const stepping = { ...table, settings: { opportunityStepUpAsset: true } };
   it("a push or stunt for the next pool, at most one of each", () => {
     expect(buyWatcherOpportunity(ada, { gain: "push" }, "x", table)).toMatchObject({
       changes: [
@@ -157,7 +158,7 @@ describe("DOO-066 DOO-227 what heroes buy for an opportunity", () => {
   it("an own asset a step up, only where the table plays so", () =>
     expect([
       buyWatcherOpportunity(ada, { gain: "stepUpAsset", asset: "a" }, "x", table),
-      buyWatcherOpportunity(ada, { gain: "stepUpAsset", asset: "a" }, "x", { opportunityStepUpAsset: true }),
+      buyWatcherOpportunity(ada, { gain: "stepUpAsset", asset: "a" }, "x", stepping),
     ]).toMatchObject([{ reason: "opportunity.notHere" }, { changes: [{}, { from: 8, to: 10 }] }]));
   it("DOO-066 nothing is paid for an asset that is a d12 already", () =>
     expect(
@@ -165,9 +166,20 @@ describe("DOO-066 DOO-227 what heroes buy for an opportunity", () => {
         { ...ada, assets: ada.assets.map((a) => ({ ...a, die: 12 as const })) },
         { gain: "stepUpAsset", asset: "a" },
         "x",
-        { opportunityStepUpAsset: true },
+        stepping,
       ),
     ).toMatchObject({ reason: "opportunity.largest" }));
+  it.each([
+    ["made in this scene", {}, null],
+    ["made in this scene and paid to last", { persistent: true, expiresAfterActionScene: 5 }, null],
+    ["kept from the scene before", { persistent: true, expiresAfterActionScene: 4 }, "opportunity.older"],
+    ["handed over by a helper", { access: [ada.ref] }, "opportunity.older"],
+  ] as const)("DOO-066 only what its owner just created grows: an asset %s", (_what, changes, reason) => {
+    const at = { ...stepping, scene: scene({ sceneCounter: 4 }) };
+    const buyer = { ...ada, assets: [asset("a", 8, changes)] };
+    const bought = buyWatcherOpportunity(buyer, { gain: "stepUpAsset", asset: "a" }, "x", at);
+    expect(bought.accepted ? null : bought.reason).toBe(reason);
+  });
   it("for heroes with a point", () =>
     expect([
       buyWatcherOpportunity(foe(), { gain: "push" }, "x", table),

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { stepUp } from "../dice/step-dice.ts";
 import { bringBack, shutDown } from "../powers/sfx.ts";
 import { createItem, itemRef, newId, PATHS, payPP, resourceData, set } from "../state/changes.ts";
-import type { Answer, DoompoolCharacter, DoompoolSettings, Resource } from "../types.ts";
+import type { Answer, Asset, DoompoolCharacter, DoompoolSettings, Facts, Resource, SceneState } from "../types.ts";
 import { type Die, DOOM_DIE, LARGEST, RESOURCE_DIE } from "../values.ts";
 import { addDoom, sorted, without } from "./doom.ts";
 
@@ -79,7 +79,12 @@ export type OpportunityGain =
   | { readonly gain: "stepUpAsset"; readonly asset: string };
 
 /** Whether an asset can be stepped up at all: there is no die above a d12. @rule DOO-010 DOO-066 */
-export const growsOn = ({ die }: Pick<DoompoolCharacter["assets"][number], "die">): boolean => stepUp(die).over === 0;
+export const growsOn = ({ die }: Pick<Asset, "die">): boolean => stepUp(die).over === 0;
+
+/** Whether an asset was only just created: in this scene, not kept from an earlier one, nor handed over as help. @rule DOO-066 DOO-134 DOO-217 */
+export const isFresh = (asset: Asset, { sceneCounter }: Pick<SceneState, "sceneCounter">): boolean =>
+  !Array.isArray(asset.access) &&
+  (asset.expiresAfterActionScene === null || asset.expiresAfterActionScene > sceneCounter);
 
 /**
  * What buying an opportunity writes: 1 plot point, and the gain. A push or stunt waits for the buyer's next pool, at most one of each; a resource lasts to the end of the scene.
@@ -89,7 +94,7 @@ export function buyWatcherOpportunity(
   buyer: DoompoolCharacter,
   gain: OpportunityGain,
   cause: string,
-  settings: Pick<DoompoolSettings, "opportunityStepUpAsset">,
+  { settings, scene }: Pick<Facts, "scene"> & { readonly settings: Pick<DoompoolSettings, "opportunityStepUpAsset"> },
 ): Answer<{ readonly changes: readonly Change[] }> {
   if (buyer.type !== "hero") return refuse("opportunity.heroesOnly");
   if (buyer.pp < 1) return refuse("pp.short", { needed: 1, pp: buyer.pp });
@@ -114,6 +119,7 @@ export function buyWatcherOpportunity(
       const asset = buyer.assets.find((a) => a.id === gain.asset);
       if (!settings.opportunityStepUpAsset) return refuse("opportunity.notHere");
       if (!asset) return refuse("item.gone");
+      if (!isFresh(asset, scene)) return refuse("opportunity.older", { name: asset.name });
       if (!growsOn(asset)) return refuse("opportunity.largest", { name: asset.name });
       return {
         accepted: true,

@@ -271,6 +271,7 @@ function limitChanges(character: DoompoolCharacter, use: LimitUse, limit: Sfx): 
         persistent: false,
         expiresAfterActionScene: null,
         targetable: true,
+        maker: null,
       };
       const shut = updatePower(
         now.character,

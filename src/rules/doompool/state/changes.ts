@@ -72,11 +72,11 @@ export function resourceData(r: Resource): ItemData {
 
 /** A complication as its document holds it. */
 export function complicationData(c: Complication): ItemData {
-  const { die, persistent, expiresAfterActionScene, targetable } = c;
+  const { die, persistent, expiresAfterActionScene, targetable, maker } = c;
   return {
     name: c.name,
     type: ITEM_TYPES.complication,
-    system: { die, persistent, expiresAfterActionScene, targetable },
+    system: { die, persistent, expiresAfterActionScene, targetable, maker },
   };
 }
 

@@ -131,6 +131,7 @@ export const complication = (id: string, die: Die, changes: Partial<Complication
   persistent: false,
   expiresAfterActionScene: null,
   targetable: true,
+  maker: null,
   ...changes,
 });
 

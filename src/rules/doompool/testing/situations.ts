@@ -92,7 +92,7 @@ const rex = foe({
   affiliations: { solo: 8, buddy: 6, team: 10 },
   distinctions: [{ id: "cruel", name: "Cruel" }],
   stress: stress({ physical: track(10), mental: track(8) }),
-  complications: [complication("blinded", 8)],
+  complications: [complication("blinded", 8, { maker: "Actor.nova" })],
   assets: [asset("shield", 6, { owner: REX })],
 });
 const gang = mob(6, 3, { ref: GANG, name: "Gang", specialties: [specialty("brawl")] });

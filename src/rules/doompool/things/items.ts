@@ -123,6 +123,7 @@ export function stackComplication(present: Die | null, hit: Die): Stacked {
 
 /**
  * A complication on somebody. One of the same name stacks; past what the bearer bears it takes them out of the scene. A mob loses a die instead and the complication is used up.
+ * @param maker  who brought it about and holds it up; the world, the doom pool and oneself hold nothing up
  * @rule DOO-113 DOO-116 DOO-136 DOO-216 DOO-247 DOO-255
  */
 export function addComplication(
@@ -131,6 +132,7 @@ export function addComplication(
   hit: Die,
   cause: string,
   settings: Pick<DoompoolSettings, "specialtyThreshold">,
+  maker: Subject | null = null,
 ): Changed & { readonly takenOut: boolean } {
   const present = bearer.complications.find((c) => sameName(c.name, name));
   const next = stackComplication(present?.die ?? null, hit);
@@ -145,7 +147,7 @@ export function addComplication(
   }
   const written = present
     ? resizeComplication(bearer, present, next.die, "DOO-113")
-    : newComplication(bearer, name.trim(), next.die, cause);
+    : newComplication(bearer, name.trim(), next.die, cause, maker);
   if (!beyond) return { ...written, takenOut: false };
   return {
     ...inTurn(
@@ -157,7 +159,13 @@ export function addComplication(
   };
 }
 
-function newComplication(bearer: DoompoolCharacter, name: string, die: Die, cause: string): Changed {
+function newComplication(
+  bearer: DoompoolCharacter,
+  name: string,
+  die: Die,
+  cause: string,
+  maker: Subject | null,
+): Changed {
   const made: Complication = {
     id: newId(bearer.ref, "complication", name, cause),
     name,
@@ -165,6 +173,7 @@ function newComplication(bearer: DoompoolCharacter, name: string, die: Die, caus
     persistent: false,
     expiresAfterActionScene: null,
     targetable: true,
+    maker: maker === bearer.ref ? null : maker,
   };
   return {
     character: { ...bearer, complications: [...bearer.complications, made] },
