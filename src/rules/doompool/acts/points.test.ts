@@ -44,6 +44,7 @@ describe("DOO-133 DOO-134 what a hero holds on somebody else is made to last by 
       complication("web", 8, { maker: nova.ref }),
       complication("lasting", 8, { maker: nova.ref, persistent: true, expiresAfterActionScene: until }),
       complication("rain", 8),
+      complication("mud", 8, { maker: "Actor.other" }),
     ],
   });
   const at = (pp: number): DoompoolSituation =>
