@@ -140,6 +140,7 @@ export * from "./powers/catalogue/powers.ts";
 export * from "./powers/catalogue/skills.ts";
 export * from "./powers/containers.ts";
 export * from "./powers/drain.ts";
+export * from "./powers/power-measures.ts";
 export * from "./powers/powers.ts";
 export * from "./powers/summon.ts";
 export * from "./powers/surroundings.ts";

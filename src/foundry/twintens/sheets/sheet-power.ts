@@ -1,28 +1,16 @@
 import {
-  AREA_SHAPES,
-  areaFeet,
-  type AreaShape,
-  calledPoints,
-  calls,
-  containerOf,
   type DrawbackEntry,
   type EffectDefinition,
   effectLabel,
   effectOf,
   EFFECTS,
-  extendedRange,
-  furtherLimbs,
-  heavyLoad,
   invoiceOf,
   key,
-  leapFactor,
   type ModifierEntry,
-  movementMph,
   type PowerEntry,
-  powersCost,
-  quicknessFactor,
-  telekineticStrength,
-  teleportFeet,
+  type PowerMeasure,
+  powerMeasures,
+  ranksLeft,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
@@ -39,6 +27,17 @@ export function modifierName(sort: ModifierSort, entry: ModifierEntry | Drawback
   const note = "note" in entry && entry.note ? entry.note : "";
   return note === "" ? ranks : localize(key("Sheet", "about"), { name: ranks, subject: note });
 }
+
+/** What a text of a measure calls its number. */
+const MEASURED = {
+  mph: "amount",
+  jump: "factor",
+  faster: "factor",
+  limbs: "count",
+  lifts: "pounds",
+  cubes: "count",
+  calledPoints: "points",
+} as const satisfies Readonly<Record<Exclude<PowerMeasure["measure"], "feet">, string>>;
 
 /** A bill line by line and its sum. */
 export interface InvoiceView {
@@ -101,50 +100,13 @@ export function invoiceView(
   };
 }
 
-/**
- * What a power adds to the bill as it stands: the dearest of an array all of its price, every other its share as an alternate.
- * @rule TWI-431
- */
-export function paidFor(power: PowerEntry, powers: readonly PowerEntry[]): number {
-  if (containerOf({ powers }, power) !== null) return 0;
-  const alone = powersCost({ powers: [power] });
-  if (power.arrayId === null) return alone;
-  const members = powers.filter((p) => p.arrayId === power.arrayId);
-  const base = members.reduce(
-    (most, p) => (powersCost({ powers: [p] }) > powersCost({ powers: [most] }) ? p : most),
-    members[0] ?? power,
+/** What a power comes to at its ranks, in words. @rule TWI-235 TWI-440 TWI-450 */
+const reach = (power: PowerEntry, localize: Localize): string[] =>
+  powerMeasures(power).map(({ measure, amount }) =>
+    measure === "feet"
+      ? distanceText(amount, localize)
+      : localize(key("Unit", measure), { [MEASURED[measure]]: plain(amount) }),
   );
-  return base.id === power.id ? alone : powersCost({ powers: [base, power] }) - powersCost({ powers: [base] });
-}
-
-/** What a power comes to at its ranks: miles an hour, feet, how much farther one jumps or faster one works, limbs, pounds, points of who is called, the size of an area. @rule TWI-235 TWI-440 TWI-450 */
-function reach(power: PowerEntry, localize: Localize): string[] {
-  const ranks = Math.max(0, power.ranks - power.lost);
-  const [mph, faster] = [movementMph(power.key, ranks), quicknessFactor(power.key, ranks)];
-  const areas = power.extras.flatMap((e) =>
-    e.key === "area" && Object.hasOwn(AREA_SHAPES, e.note ?? "") ? [areaFeet(e.note as AreaShape, ranks)] : [],
-  );
-  return [
-    ...(mph === null ? [] : [localize(key("Unit", "mph"), { amount: plain(mph) })]),
-    ...(power.key === "teleport" ? [distanceText(teleportFeet(ranks), localize)] : []),
-    ...(power.key === "leaping" ? [localize(key("Unit", "jump"), { factor: plain(leapFactor(ranks)) })] : []),
-    ...(faster === null ? [] : [localize(key("Unit", "faster"), { factor: plain(faster) })]),
-    ...(power.key === "additionalLimbs" && ranks > 0
-      ? [localize(key("Unit", "limbs"), { count: plain(furtherLimbs(ranks)) })]
-      : []),
-    ...(power.key === "telekinesis"
-      ? [localize(key("Unit", "lifts"), { pounds: plain(heavyLoad(telekineticStrength(ranks))) })]
-      : []),
-    ...(power.key === "createObject" ? [localize(key("Unit", "cubes"), { count: plain(ranks) })] : []),
-    ...(calls(power) && power.key !== "createObject"
-      ? [localize(key("Unit", "calledPoints"), { points: plain(calledPoints(power)) })]
-      : []),
-    ...(effectOf(power).range === "extended" && ranks > 0 && ranks <= 15
-      ? [distanceText(extendedRange(ranks), localize)]
-      : []),
-    ...areas.filter((feet) => feet > 0).map((feet) => distanceText(feet, localize)),
-  ];
-}
 
 /** A power in a line: effect and rank, how it is used, what is on it. @rule TWI-433 TWI-438 */
 export function powerLine(power: PowerEntry, localize: Localize): string {
@@ -155,7 +117,7 @@ export function powerLine(power: PowerEntry, localize: Localize): string {
   return [
     localize(key("Sheet", "ranked"), {
       name: effectLabel(power.key),
-      rank: power.lost > 0 ? `${Math.max(0, power.ranks - power.lost)}/${power.ranks}` : power.ranks,
+      rank: power.lost > 0 ? `${ranksLeft(power)}/${power.ranks}` : power.ranks,
     }),
     ...(power.trait === null ? [] : [power.trait]),
     ...reach(power, localize),

@@ -11,6 +11,7 @@ import {
   type FeatDefinition,
   FEATS,
   key,
+  paidFor,
   type PowerEntry,
   surroundings,
   type TwintensActor,
@@ -20,7 +21,7 @@ import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { pointsText, subjectName } from "./sheet-names.ts";
-import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
+import { invoiceView, powerLine } from "./sheet-power.ts";
 
 /** An item of a sheet in a list. */
 export interface ItemRow {

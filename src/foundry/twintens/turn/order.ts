@@ -207,7 +207,7 @@ function next(state: FlowState): FlowEvent {
   const order = orderOf(state);
   const { rolling, tied } = order.data;
   if (rolling.length > 0) return eventOf({ type: "rollAll" });
-  if (tied.length > 0) return eventOf({ type: "rollOff", naturals: {} });
+  if (tied.length > 0 && order.up === null) return eventOf({ type: "rollOff", naturals: {} });
   return eventOf(nextEvent(order) ?? { type: "attend" });
 }
 
@@ -545,7 +545,7 @@ function caption(state: FlowState, all: readonly Participant[], localize: Locali
       ? localize(key("Order", "caption", "surprise"))
       : localize(key("Order", "caption", "round"), { round, seconds: roundTime(round) });
   const turn = up === null ? "nobody" : "turn";
-  const what = data.rolling.length > 0 ? "rolling" : data.tied.length > 0 ? "tied" : turn;
+  const what = data.rolling.length > 0 ? "rolling" : data.tied.length > 0 && up === null ? "tied" : turn;
   return `${head} \u00b7 ${localize(key("Order", "caption", what), { name })}`;
 }
 

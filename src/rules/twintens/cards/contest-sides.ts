@@ -169,14 +169,15 @@ function sides(
     );
     return answers === "freely" ? best([plain, skillRoll(who, "acrobatics", settings)]) : plain;
   };
-  const rush = (who: TwintensActor, other: TwintensActor): RollRequest =>
+  /** Immovable is for whoever is pushed: it moves nobody. @rule TWI-376 TWI-440 */
+  const rush = (who: TwintensActor, other: TwintensActor, immovable = 0): RollRequest =>
     plainRoll(
       key("Check", "rush"),
       [
         line(
           "rush",
           rushBonus(
-            { str: modifierNow(who, "str", settings), size: currentSize(who), immovable: immovableRanks(who) },
+            { str: modifierNow(who, "str", settings), size: currentSize(who), immovable },
             { size: currentSize(other) },
           ),
           "TWI-376",
@@ -245,7 +246,7 @@ function sides(
     case "overrun":
       return [plus(trip(mine, theirs, featNumber(mine, "overrun"), "attack")), trip(theirs, mine, 0, "freely")];
     case "rush":
-      return [plus({ ...rush(mine, theirs) }), { ...rush(theirs, mine) }];
+      return [plus({ ...rush(mine, theirs) }), { ...rush(theirs, mine, immovableRanks(theirs)) }];
   }
 }
 

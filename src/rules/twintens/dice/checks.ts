@@ -17,7 +17,7 @@ import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AbilityKey, CoreSettings, PowerEntry, TwintensCharacter } from "../types.ts";
 import { BEST_NATURAL } from "../values.ts";
-import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-roll.ts";
+import { controlledNatural, convictionReroll, countedRows, naturalOf, opposed } from "./core-roll.ts";
 
 /** A roll as an exchange asks for it: everything but its dice. Plain data; a card keeps the settings that it was made under. */
 export interface RollRequest {
@@ -86,7 +86,7 @@ function judged(
       dice,
       rest.fixed ? "TWI-016" : rest.raised ? "TWI-326" : "TWI-010",
     ),
-    ...request.rows,
+    ...countedRows(request.rows),
   ];
   const total = rows.reduce((sum, r) => sum + r.value, 0);
   const margin = request.dc === null ? null : total - request.dc;

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { row } from "../../kernel/rows.ts";
 import type { Part } from "../index.ts";
 import {
   atLeast,
   convictionReroll,
+  DEFAULT_SETTINGS,
   degreeOfFailure,
   failByOf,
   isBest,
   isWorst,
+  makeRoll,
   naturalOf,
   naturals,
   opposed,
@@ -16,6 +19,7 @@ import {
   resolveCheck,
   ways,
 } from "../index.ts";
+import { countedRows } from "./core-roll.ts";
 
 const part = (value: number, over: Partial<Part> = {}): Part => ({
   label: "L",
@@ -123,6 +127,31 @@ describe("TWI-006 TWI-007 parts", () => {
     const rows = partRows([part(2), part(4), part(-1), part(-3), part(4)]);
     expect(rows.map((r) => r.value)).toEqual([0, 4, 0, -3, 0]);
     expect(rows[0]).toMatchObject({ rule: "TWI-007", data: { value: 2 } });
+  });
+});
+
+describe("TWI-006 TWI-007 lines of a roll at the table", () => {
+  const of = (value: number, name?: string, rule = "TWI-072") => row("aided", value, rule, name ? { name } : undefined);
+  const values = (...rows: readonly ReturnType<typeof of>[]): readonly number[] =>
+    countedRows(rows).map((r) => r.value);
+  it("what says the same of the same thing counts once, the best of it and the worst", () => {
+    expect(values(of(2, "Bo"), of(3, "Bo"), of(-1, "Bo"), of(-2, "Bo"), of(3, "Bo"))).toEqual([0, 3, 0, -2, 0]);
+    expect(values(of(2, "Bo"), of(2, "Cy"))).toEqual([2, 2]);
+    expect(values(of(2), of(2, undefined, "TWI-074"))).toEqual([2, 2]);
+  });
+  it("a check adds it up so, and says why", () => {
+    const request = {
+      kind: "check",
+      label: "x",
+      dc: 15,
+      take: { ten: false, twenty: false },
+      settings: DEFAULT_SETTINGS,
+    };
+    const made = makeRoll({ ...request, rows: [of(2, "Bo"), of(2, "Bo"), of(1, "Cy")] } as never, [5, 6]);
+    expect(made.accepted && [made.result.total, made.result.rows[2]?.note]).toEqual([
+      14,
+      "CROSSOVER.Twintens.Row.sameSource",
+    ]);
   });
 });
 

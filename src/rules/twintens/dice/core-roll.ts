@@ -68,30 +68,33 @@ export function degreeOfFailure(failBy: number): number {
   return failBy === 0 ? 0 : Math.min(MAX_DEGREE, 1 + Math.floor(failBy / DEGREE_STEP));
 }
 
+/** The same bonus twice: of lines with one key and one sign only the largest counts, the first of level ones; the others stay as lines of 0 with a note. @rule TWI-007 */
+function once(rows: readonly Row[], keyOf: (at: number) => string): Row[] {
+  const beats = (other: Row, j: number, one: Row, i: number): boolean =>
+    i !== j &&
+    keyOf(i) === keyOf(j) &&
+    Math.sign(other.value) === Math.sign(one.value) &&
+    (Math.abs(other.value) > Math.abs(one.value) || (other.value === one.value && j < i));
+  return rows.map((one, i) =>
+    one.value !== 0 && rows.some((other, j) => beats(other, j, one, i))
+      ? row(one.label, 0, "TWI-007", { ...one.data, value: one.value }, "CROSSOVER.Twintens.Row.sameSource")
+      : one,
+  );
+}
+
 /**
- * The lines of a bonus. Parts of different sources add; of parts with the same source and label only the best bonus and the worst penalty count, the others stay as
- * lines of 0 with a note.
+ * The lines of a bonus. Parts of different sources add; of parts with the same source and label only the best bonus and the worst penalty count.
  * @rule TWI-006 TWI-007
  */
-export function partRows(parts: readonly Part[]): Row[] {
-  const counts = (part: Part, i: number): boolean =>
-    !parts.some((other, j) => {
-      if (
-        i === j ||
-        other.source !== part.source ||
-        other.label !== part.label ||
-        Math.sign(other.value) !== Math.sign(part.value)
-      )
-        return false;
-      return Math.abs(other.value) > Math.abs(part.value) || (other.value === part.value && j < i);
-    });
-  return parts.map((part, i) => {
-    const rule = part.rule ?? "TWI-006";
-    return counts(part, i)
-      ? row(part.label, part.value, rule)
-      : row(part.label, 0, "TWI-007", { value: part.value }, "CROSSOVER.Twintens.Row.sameSource");
-  });
-}
+export const partRows = (parts: readonly Part[]): Row[] =>
+  once(
+    parts.map((part) => row(part.label, part.value, part.rule ?? "TWI-006")),
+    (i) => JSON.stringify([parts[i]?.source, parts[i]?.label]),
+  );
+
+/** The lines of a roll at the table: what says the same by the same rule, of the same thing, comes from one source and counts once. @rule TWI-006 TWI-007 */
+export const countedRows = (rows: readonly Row[]): Row[] =>
+  once(rows, (i) => JSON.stringify([rows[i]?.rule, rows[i]?.label, rows[i]?.data]));
 
 /** What a roll needs besides its dice. `fixed` replaces the dice: take 10, a passive number (TWI-016, TWI-017). */
 export interface CheckRequest {

@@ -348,6 +348,13 @@ describe("TWI-410 skills", () => {
   };
   it("ranks, ability, other; size on Stealth", () =>
     expect([of("stealth"), of("notice")]).toEqual([4 + 2 - 4, 2 + 1 + 1]));
+  it("TWI-110 TWI-460 who is dazzled notices worse by 1", () => {
+    const dazzled = { ...who, ...having(["dazzled", { trait: "sight" }]) };
+    const r = skillCheck(dazzled, "notice");
+    expect(r.accepted && r.request.rows.reduce((sum, x) => sum + x.value, 0)).toBe(3);
+    const stealth = skillCheck(dazzled, "stealth");
+    expect(stealth.accepted && stealth.request.rows.reduce((sum, x) => sum + x.value, 0)).toBe(2);
+  });
   it("without tools 4 less, unless improvised", () => {
     expect(of("notice", { noTools: true })).toBe(0);
     const handy = skillCheck({ ...who, ...feats("improvisedTools") }, "notice", { noTools: true });

@@ -85,3 +85,19 @@ export function powersCost(character: Pick<TwintensCharacter, "powers">): number
       ]);
   return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
 }
+
+/**
+ * What a power adds to the bill as it stands: the dearest of an array all of its price, every other its share as an alternate; what is in a container nothing.
+ * @rule TWI-431 TWI-506
+ */
+export function paidFor(power: PowerEntry, powers: readonly PowerEntry[]): number {
+  if (containerOf({ powers }, power) !== null) return 0;
+  const alone = powersCost({ powers: [power] });
+  if (power.arrayId === null) return alone;
+  const members = powers.filter((p) => p.arrayId === power.arrayId);
+  const base = members.reduce(
+    (most, p) => (powersCost({ powers: [p] }) > powersCost({ powers: [most] }) ? p : most),
+    members[0] ?? power,
+  );
+  return base.id === power.id ? alone : powersCost({ powers: [base, power] }) - powersCost({ powers: [base] });
+}

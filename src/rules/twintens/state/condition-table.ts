@@ -122,7 +122,14 @@ const CATALOGUE = {
   },
   dazed: { end: "untilKey", grants: { actions: "none" }, ends: "round", icon: "knocked-out-stars", rule: "TWI-460" },
   dazedHit: { end: "recovery", track: true, stacks: true, ends: "minute", icon: "star-swirl", rule: "TWI-188" },
-  dazzled: { end: "save", trait: true, grants: { attack: -1 }, ends: "turnStart", icon: "sunbeams", rule: "TWI-110" },
+  dazzled: {
+    end: "save",
+    trait: true,
+    grants: { attack: -1, notice: -1 },
+    ends: "turnStart",
+    icon: "sunbeams",
+    rule: "TWI-110",
+  },
   dead: {
     end: "manual",
     track: true,

@@ -281,21 +281,26 @@ function roll(s: OrderState, unit: string, natural: number): Step<OrderState> {
   );
 }
 
-/** Those who are tied throw again among themselves. @rule TWI-051 */
+/** Those who are tied throw again among themselves; in the middle of a turn it goes on, and who comes before it by the throw has missed their place in this round. @rule TWI-051 TWI-055 */
 function rollOff(s: OrderState, naturals: Readonly<Record<string, number>>): Step<OrderState> {
   const { data } = s;
   const due = data.tied.flat();
   if (due.length === 0) return refuse("order.noTie");
   if (!due.every((u) => legal(naturals[u] ?? 0))) return refuse("order.natural");
-  return accept(
-    goOn(s.round, {
-      ...data,
-      tied: [],
-      places: data.places.map((p) =>
-        due.includes(p.unit) ? { ...p, rolloff: [...p.rolloff, naturals[p.unit] ?? 0] } : p,
-      ),
-    }),
+  const thrown: OrderData = {
+    ...data,
+    tied: [],
+    places: data.places.map((p) =>
+      due.includes(p.unit) ? { ...p, rolloff: [...p.rolloff, naturals[p.unit] ?? 0] } : p,
+    ),
+  };
+  const current = find(thrown, s.up);
+  if (!current) return accept(goOn(s.round, thrown));
+  const missed = thrown.places.filter(
+    (p) => due.includes(p.unit) && p.id !== s.up && waits(thrown, s.round)(p) && byKey(p, current) < 0,
   );
+  const acted = [...thrown.acted, ...missed.map((p) => p.id)];
+  return accept(state(s.round, s.up, { ...thrown, acted, tied: ties(thrown) }));
 }
 
 /** Act first without a throw; several who do throw among themselves. Only before one has rolled. @rule TWI-058 */
@@ -386,18 +391,7 @@ function join(s: OrderState, participant: OrderParticipant, natural: number | nu
     places: [...data.places, place],
     acted: now ? data.acted : [...data.acted, place.id],
   };
-  const tied = current && began ? ties(next).filter((units) => !units.some((u) => data.tied.flat().includes(u))) : [];
-  return accept(
-    current
-      ? state(
-          s.round,
-          s.up,
-          tied.length === 0
-            ? next
-            : { ...next, places: next.places.map((p) => (p.id === place.id ? { ...p, placeDex: p.placeDex - 1 } : p)) },
-        )
-      : goOn(s.round, next),
-  );
+  return accept(current ? state(s.round, s.up, { ...next, tied: ties(next) }) : goOn(s.round, next));
 }
 
 function leave(s: OrderState, who: string): Step<OrderState> {
@@ -412,7 +406,7 @@ function leave(s: OrderState, who: string): Step<OrderState> {
     tied: [],
   };
   if (s.up === who) return accept(after(s, data));
-  return accept(s.up === null ? goOn(s.round, data) : state(s.round, s.up, data));
+  return accept(s.up === null ? goOn(s.round, data) : state(s.round, s.up, { ...data, tied: ties(data) }));
 }
 
 /**

@@ -552,6 +552,30 @@ describe("TWI-055 TWI-061 coming and going", () => {
     expect(first).toMatchObject({ up: "ada", order: ["cy", "ada", "rex", "zed", "bo"], queue: ["rex", "zed", "bo"] });
     expect(play(first, next, next, next, next).up).toBe("cy");
   });
+  const late = (id: string): OrderEvent => ({ type: "join", participant: p(id, 0, 14), natural: 15 });
+  it("TWI-051 who comes in level in total and Dexterity rolls off, in the middle of the turn", () => {
+    // Ada, 11 + 4 and Dexterity 14, is up.
+    const one = play(fight(), late("cy"));
+    expect(one).toMatchObject({ up: "ada", data: { tied: [["ada", "cy"]] } });
+    expect([placeNote(one, "ada"), placeNote(one, "cy")]).toEqual(["up", "tied"]);
+    const behind = play(one, { type: "rollOff", naturals: { ada: 12, cy: 5 } });
+    expect(behind).toMatchObject({
+      up: "ada",
+      order: ["ada", "cy", "rex", "zed", "bo"],
+      queue: ["cy", "rex", "zed", "bo"],
+    });
+    const before = play(one, { type: "rollOff", naturals: { ada: 5, cy: 12 } });
+    expect(before).toMatchObject({ up: "ada", order: ["cy", "ada", "rex", "zed", "bo"], queue: ["rex", "zed", "bo"] });
+    expect(play(before, next, next, next, next)).toMatchObject({ up: "cy", round: 2 });
+  });
+  it("TWI-051 a second one on the same place rolls off with both, and nobody is asked again at the turn's end", () => {
+    const two = play(fight(), late("cy"), late("di"));
+    expect(two.data.tied).toEqual([["ada", "cy", "di"]]);
+    const settled = play(two, { type: "rollOff", naturals: { ada: 12, cy: 5, di: 9 } });
+    expect(settled.order).toEqual(["ada", "di", "cy", "rex", "zed", "bo"]);
+    expect(play(settled, next)).toMatchObject({ up: "di", data: { tied: [] } });
+    expect(play(two, { type: "rollOff", naturals: { ada: 12, cy: 5, di: 5 } }).data.tied).toEqual([["cy", "di"]]);
+  });
   it("who leaves takes the turn along; the others go on", () => {
     expect(play(fight(), { type: "leave", who: "ada" })).toMatchObject({ up: "rex", order: ["rex", "zed", "bo"] });
     expect(why(fight(), { type: "leave", who: "nobody" })).toBe("order.absent");
