@@ -16,6 +16,7 @@ import {
   stress,
   track,
 } from "../testing/fixtures.ts";
+import { addComplication } from "../things/items.ts";
 import type { DoompoolCharacter, PoolPlan, SfxOp } from "../types.ts";
 import { type Die, LADDER } from "../values.ts";
 import { actionExchange } from "./action.ts";
@@ -43,7 +44,6 @@ import type {
   Party,
   Purpose,
 } from "./action-state.ts";
-import { addComplication } from "../things/items.ts";
 import { usesFor } from "./uses.ts";
 
 const party = (uuid: string): Party => ({ uuid, name: uuid, img: "" });
