@@ -155,7 +155,7 @@ const PUBLIC = new RegExp(
     String.raw`^\.request\.(?:dc|distance|size|group|choice\.(?:turn|number))$`,
     String.raw`^(?:\.inner)?\.request\.attack\.(?:reach|hands|lastDegree)$`,
     String.raw`^\.(?:rank|margin)$`,
-    String.raw`knockback\.|stopsAt$|\.team\.base$|impacts\[\]`,
+    String.raw`knockback\.|stopsAt$|\.team\.(?:base|net|row\.value|row\.data\.net)$|impacts\[\]`,
     String.raw`consequence\.(?:health|bruises|degree)$|consequence\.parts\[\]\.left$`,
     String.raw`^\.(?:softened|caught|landed\[\]|request\.soften)(?:\.asked|\.check)?\.dc$`,
     String.raw`changes\[\]\.data\.|applied\[\]\.data\.`,
@@ -184,6 +184,21 @@ function numbersIn(value: unknown, path = ""): string[] {
 const pressOf = ({ gesture, args }: ButtonView): string => JSON.stringify([gesture, args]);
 /** What is worked out from hidden numbers: a second throw of a counter of Fudge's, or against one. */
 const leftToTheGamemaster = (press: string): boolean => /^\["improve",\{.*"roll":"(?:counter|countered)"/u.test(press);
+
+/** Presses that ask first with whom of theirs somebody comes in: Fudge's counter of a power. */
+const ASKS_WHOSE: ReadonlySet<string> = new Set(["counter"]);
+
+/** A live button is one that its reader may press: what the Gamemaster's desk would refuse as somebody else's doesn't look as if it could be pressed. */
+async function onlyTheirOwn(play: Play): Promise<void> {
+  const { kind, at } = play;
+  const state = stateOf(play);
+  for (const [name, who] of Object.entries(people))
+    for (const button of buttonsOf(kind.view(state, who, at, localize))) {
+      if (ASKS_WHOSE.has(button.gesture)) continue;
+      for (const event of await pressed(play, state, button, who))
+        expect([name, button.gesture, permits(kind, state, event, who)]).toEqual([name, button.gesture, true]);
+    }
+}
 
 /** Every copy of the card that somebody has, now: open ones, and those that hide one side, the other or both. */
 async function everyCopy(play: Play, chance: Chance): Promise<void> {
@@ -261,6 +276,10 @@ async function converse(
   for (let step = 0; step < MOST; step++) {
     seen(play);
     await everyCopy(play, chance);
+    // With dice of its own, so that the conversation goes on as it would have.
+    throwWith(new Chance(step));
+    await onlyTheirOwn(play);
+    throwWith(chance);
     await usuallyAnswered(play);
     const last = play.events.at(-1);
     if (last && chance.below(6) === 0) {

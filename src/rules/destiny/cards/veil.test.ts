@@ -28,12 +28,14 @@ const one = (data: object): CheckState =>
   ({
     request: { ...side("Actor.foe"), data },
     check,
+    edits: [{ die: "destiny", roll: ROLLED }],
     faces: { d20: ROLLED, fortune: [] },
     spends: [],
     result: roll,
   }) as unknown as CheckState;
 const two = {
   request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } },
+  edits: [{ die: "destiny", roll: ROLLED }],
   faces: { d20: ROLLED, fortune: [] },
   spends: [],
   against: { check, faces: { d20: 4, fortune: [] } },
@@ -52,7 +54,7 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
     expect(JSON.stringify(bare)).not.toMatch(/7171|8282|9393/u);
   });
 
-  it("a check of theirs shows no rank, difficulty or die", () => {
+  it("a check of theirs shows no rank, difficulty or die, nor what was spent on the scene before it", () => {
     expect(JSON.stringify(veilCheck(one({}), foe))).not.toMatch(/7171|8282|9393/u);
   });
 
@@ -69,7 +71,7 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
 
   it("in a contest their side is bare, and the other's doesn't tell what it met", () => {
     const bare = veilOpposed(two, foe);
-    expect(JSON.stringify([bare.mine, bare.faces])).not.toMatch(/7171|8282|9393/u);
+    expect(JSON.stringify([bare.mine, bare.faces, "edits" in bare && bare.edits])).not.toMatch(/7171|8282|9393/u);
     const other = veilOpposed(two, (uuid) => uuid === "Actor.hero") as unknown as {
       mine: { dc?: number; natural: number };
       theirs: object;

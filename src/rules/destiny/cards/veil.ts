@@ -29,6 +29,10 @@ export function veiled<R extends CheckResolution | null>(roll: R): R {
   } as unknown as R;
 }
 
+/** Dice spent before the roll: that they were is seen, what they fell isn't. */
+const unread = <E extends { readonly roll: number }>(edits: readonly E[]): E[] =>
+  edits.map((e) => ({ ...e, roll: HIDDEN }));
+
 export const isVeiled = (
   n: { readonly rank: number } | { readonly total: number } | number | null | undefined,
 ): boolean => {
@@ -49,6 +53,7 @@ export function veilCheck(inner: CheckState, hidden: (uuid: string) => boolean):
     ...inner,
     request: { ...inner.request, check: NOTHING },
     check: NOTHING,
+    edits: unread(inner.edits),
     faces: faces(inner.faces),
     spends: [],
     result: veiled(inner.result),
@@ -70,6 +75,7 @@ export function veilOpposed(inner: AnyOpposed, hidden: (uuid: string) => boolean
     ...(mine && {
       request: { ...inner.request, check: NOTHING } as never,
       check: NOTHING,
+      ...("edits" in inner && { edits: unread(inner.edits) }),
       faces: faces(inner.faces),
       spends: [],
     }),

@@ -40,7 +40,7 @@ const targetOf = (state: AttackState, uuid: string | undefined): TargetState | u
 /** The table as the rules of an attack ask it. */
 const seen = (state: AttackState, table: Table): DestinySituation => situation(state.request.actor.uuid, table);
 /** Whether a viewer plays for one of these. */
-const plays = (viewer: Viewer, ...uuids: readonly string[]): boolean => viewer.isGM || uuids.some(viewer.owns);
+const plays = (viewer: Viewer, uuid: string): boolean => viewer.isGM || viewer.owns(uuid);
 
 /** What a target is asked for now, with its dice. */
 async function answer(state: AttackState, t: TargetState | undefined, table: Table): Promise<Came | Refusal | null> {
@@ -136,8 +136,7 @@ export const attackKind = tolledKind(attackCardRules, {
       return t ? falls(inner, [t], table) : null;
     },
     applyAll: async ({ state: { inner }, viewer, table }) => {
-      const { uuid } = inner.request.actor;
-      const due = inner.targets.filter((t) => t.stage === "apply" && plays(viewer, t.target.uuid, uuid));
+      const due = inner.targets.filter((t) => t.stage === "apply" && plays(viewer, t.target.uuid));
       return falls(inner, due, table);
     },
     // One more attack of a Takedown, what is caught by touching, a Stunt tacked onto a hit: cards of their own.

@@ -193,12 +193,11 @@ function counters({ t, may, args, viewer, localize }: Row): ButtonView[] {
     : [];
 }
 
-/** The effect falls, by the hand of either side. @rule DES-402 */
-function applies({ state, t, may, args, viewer, localize }: Row): ButtonView[] {
+/** The effect falls, by the hand of whoever it falls on. @rule DES-402 */
+function applies({ t, may, args, viewer, localize }: Row): ButtonView[] {
   if (!may.apply) return [];
-  const hand = viewer.owns(t.target.uuid) ? t.target : state.request.actor;
   return [
-    button("apply", localize(key("Card", "apply")), "fa-solid fa-check", hand, viewer, localize, {
+    button("apply", localize(key("Card", "apply")), "fa-solid fa-check", t.target, viewer, localize, {
       args,
       tone: "harm",
     }),
