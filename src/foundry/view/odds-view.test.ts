@@ -72,6 +72,19 @@ describe("M-13 the odds panel", () => {
     expect(oddsPanel(source({ bars }), localize)).toMatchObject({ upright: true });
     expect(oddsPanel(source({ bars }), localize).long).toBeUndefined();
   });
+  it("as many outcomes as lie below each other without scrolling have room in the chart", () => {
+    const css = readFileSync("styles/odds.css", "utf8");
+    const rem = (of: RegExp): number => Number(of.exec(css)?.[1]);
+    const rows = Math.floor(rem(/--odds-chart: ([\d.]+)rem/u) / rem(/grid-auto-rows: minmax\(([\d.]+)rem, 2/u));
+    const named = (count: number): boolean | undefined =>
+      oddsPanel(
+        source({
+          bars: Array.from({ length: count }, (_, i) => ({ label: `${i} degrees`, share: 1 / count, hit: true })),
+        }),
+        localize,
+      ).long;
+    expect([named(rows), named(rows + 1)]).toEqual([undefined, true]);
+  });
   it("many outcomes with names lie below each other, so that each name can be read", () => {
     const bars = Array.from({ length: 12 }, (_, i) => ({ label: `${i} shock, knockdown`, share: 1 / 12, hit: true }));
     const view = oddsPanel(source({ bars }), localize);
