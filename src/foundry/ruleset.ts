@@ -378,8 +378,11 @@ export interface TurnFlow {
   readonly before?: (early: FlowState, fresh: FlowState, participants: readonly Participant[]) => FlowState;
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
-  /** Who comes up with it is known beforehand: nobody names them, no card is turned, and `complete` waits for nothing. */
-  readonly foreseen?: true;
+  /**
+   * Who comes up with it, where that is known beforehand: nobody names them, no card is turned, no die is owed. Players' own windows ask it: it throws, writes and tells nothing.
+   * Absent: nobody knows.
+   */
+  readonly foresees?: (state: FlowState, participants: readonly Participant[], table: Table) => string | null;
   /** The event that brings the order up to what has changed beside it, and does nothing else; null: that can wait for the next step. */
   readonly attend: (why: Unsettled) => FlowEvent | null;
   /** What "roll initiative for all" means where the order has its throws itself, or why it means nothing now. Absent: combatants throw for themselves, or nothing is thrown. */

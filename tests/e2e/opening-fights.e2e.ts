@@ -108,6 +108,8 @@ describe.each(playedOn(14))("opening fights, Foundry %i", (profile: Profile) => 
         return known === last;
       }, QUIET)
       .toBe(true);
+    // A player who only looks on throws and says nothing.
+    expect(await read(gm, `game.messages.filter((m) => !m.author?.isGM).map((m) => m.alias)`)).toEqual([]);
     await read(gm, `(async () => { await game.combat.delete(); })()`);
   });
 

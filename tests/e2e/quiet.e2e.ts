@@ -175,6 +175,8 @@ for (const profile of playedOn(14))
           await run(gm!, `game.combat.nextTurn().then(() => {})`);
         expect(await up()).toBe(who.hero);
         await expect.poll(() => run(ada!, `told.join(" ")`)).toContain("is next.");
+        // Once, and her window only looked: it threw and wrote nothing.
+        expect(await run(ada!, `told.filter((text) => /is next/u.test(text)).length`)).toBe(1);
         const list = ada!.page.locator("#sidebar .combatant.active [data-action=toggleOffers]");
         await list.click();
         const offers = ada!.page.locator("#sidebar .turn-offers");

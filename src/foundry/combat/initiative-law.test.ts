@@ -75,8 +75,11 @@ class Fight {
     this.state = step.state;
   }
 
+  /** The next turn, as it was foreseen. */
   next(): void {
+    const foreseen = this.#flow.foresees?.(this.state, this.all, table) ?? null;
     this.play(this.#flow.next(this.state));
+    if (foreseen !== null) expect(foreseen).toBe(this.state.up);
   }
 
   #attend(why: "came" | "left" | "thrown"): void {

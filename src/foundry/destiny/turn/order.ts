@@ -24,15 +24,19 @@ import {
   waitsForThrows,
 } from "../../../rules/destiny/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Words } from "../../../rules/kernel/situation.ts";
+import { upAfter } from "../../combat/foresee.ts";
 import { combatantOf, spendsIn } from "../../combat/purse.ts";
 import type { CombatModel } from "../../data/combat-model.ts";
 import type {
   FlowChoice,
   FlowEvent,
+  FlowState,
   InitiativeThrow,
   Localize,
   Participant,
+  Table,
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
@@ -96,27 +100,40 @@ function shown({ event, of, data, combatant, refused }: OrderChoice, localize: L
   };
 }
 
+const reducer: TurnFlow["reducer"] = {
+  begin: (all) => beginOrder(taking(all), destinySettings()),
+  step: stepOrder,
+};
+
+/** An event with what only the table knows. */
+function completed(
+  state: FlowState,
+  event: FlowEvent,
+  participants: readonly Participant[],
+  at: Table,
+): FlowEvent | Refusal {
+  const [all, current] = [taking(participants), orderIn(state)];
+  const full = completeOrder(state, event, all, {
+    settings: destinySettings(at),
+    spends,
+    begun: at.encounter() !== null,
+  });
+  if ("accepted" in full || event.type !== "scene" || event.to === undefined || current.round > 0) return full;
+  const anew = rolledAnew(all, current.data.scene.type, event.to as EncounterType) as readonly never[];
+  return { ...full, changes: [...anew, ...(full.changes as readonly never[])] };
+}
+
 const flow: TurnFlow = {
-  reducer: { begin: (all) => beginOrder(taking(all), destinySettings()), step: stepOrder },
+  reducer,
   edges: (before, after) => turnEdges(orderIn(before), orderIn(after)),
   before: (early, fresh, all) => keepScene(early, fresh, taking(all)),
-  foreseen: true,
   next: () => ({ type: "next" }),
   attend: () => ({ type: "attend" }),
   grant: (id) => ({ type: "grant", id }),
   waits: (state) => waitsForThrows(orderIn(state)),
   may: mayOrder,
-  complete: (state, event, participants, at) => {
-    const [all, current] = [taking(participants), orderIn(state)];
-    const full = completeOrder(state, event, all, {
-      settings: destinySettings(at),
-      spends,
-      begun: at.encounter() !== null,
-    });
-    if ("accepted" in full || event.type !== "scene" || event.to === undefined || current.round > 0) return full;
-    const anew = rolledAnew(all, current.data.scene.type, event.to as EncounterType) as readonly never[];
-    return { ...full, changes: [...anew, ...(full.changes as readonly never[])] };
-  },
+  complete: completed,
+  foresees: (state, all, at) => upAfter(reducer, state, completed(state, { type: "next" }, all, at)),
   view: (state, participants, isGM, plays, localize) => {
     const [all, settings] = [taking(participants), destinySettings()];
     const now = orderNow(state, all, settings);

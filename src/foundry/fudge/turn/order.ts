@@ -19,8 +19,10 @@ import {
   waitsForThrows,
 } from "../../../rules/fudge/index.ts";
 import type { TurnSpends } from "../../../rules/kernel/economy.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { upAfter } from "../../combat/foresee.ts";
 import { spendsIn } from "../../combat/purse.ts";
-import type { FlowView, Participant, TurnFlow, TurnOrder } from "../../ruleset.ts";
+import type { FlowEvent, FlowState, FlowView, Participant, Table, TurnFlow, TurnOrder } from "../../ruleset.ts";
 import { facesRead, formulaOf } from "../dice/terms.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
@@ -42,18 +44,28 @@ const ICONS: Readonly<Record<OrderChoice["of"], string>> = {
   trigger: "fa-solid fa-bolt",
 };
 
+const reducer: TurnFlow["reducer"] = { begin: (all) => beginOrder(taking(all), fudgeSettings()), step: stepOrder };
+
+/** An event with what only the table knows. */
+const completed = (
+  state: FlowState,
+  event: FlowEvent,
+  all: readonly Participant[],
+  table: Table,
+): FlowEvent | Refusal =>
+  completeOrder(state, event, taking(all), { settings: fudgeSettings(), spends }, (who) => situation(who, table));
+
 const flow: TurnFlow = {
-  reducer: { begin: (all) => beginOrder(taking(all), fudgeSettings()), step: stepOrder },
+  reducer,
   edges: (before, after, event) =>
     turnEdges(before as unknown as OrderState, after as unknown as OrderState, event as unknown as OrderEvent),
-  foreseen: true,
   next: () => ({ type: "next" }),
   attend: () => ({ type: "attend" }),
   waits: (state) => waitsForThrows(state as unknown as OrderState),
   grant: (id) => ({ type: "grant", id }),
   may: mayOrder,
-  complete: (state, event, all, table) =>
-    completeOrder(state, event, taking(all), { settings: fudgeSettings(), spends }, (who) => situation(who, table)),
+  complete: completed,
+  foresees: (state, all, table) => upAfter(reducer, state, completed(state, { type: "next" }, all, table)),
   view: (state, all, isGM, plays, localize): FlowView => {
     const choices = orderChoices(state, taking(all), (id) => isGM || plays(id), { spends });
     return {

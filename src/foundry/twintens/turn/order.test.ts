@@ -25,8 +25,12 @@ const actors = new Map<string, FakeActor>();
 
 /** Faces that fall next, two for each throw of 2d10; a test that throws more than it gives fails. */
 const faces: number[] = [];
+let thrown = 0;
 class GivenRoll {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[] = [];
+  constructor() {
+    thrown++;
+  }
   async evaluate(): Promise<unknown> {
     if (faces.length < 2) throw new Error("no faces were given for this throw");
     return { dice: [{ results: faces.splice(0, 2).map((result) => ({ result })) }] };
@@ -129,8 +133,21 @@ class Fight {
     return this;
   }
 
+  /** The next turn; who comes up with it was foreseen, unless dice are owed first. */
   async next(...fall: readonly number[]): Promise<this> {
-    return this.step(flow.next(this.state), ...fall);
+    const foreseen = this.foreseen();
+    const after = await this.step(flow.next(this.state), ...fall);
+    if (foreseen !== null) expect(foreseen).toBe(this.state.up);
+    return after;
+  }
+
+  /** As a player's own window asks it: without the desk, and without a die. */
+  foreseen(): string | null {
+    faces.splice(0);
+    thrown = 0;
+    const who = flow.foresees?.(this.state, this.participants(), testTable({})) ?? null;
+    expect(thrown, "dice thrown to look ahead").toBe(0);
+    return who;
   }
 
   write(change: Change): void {
@@ -223,6 +240,16 @@ describe("TWI-034 TWI-035 TWI-036 TWI-037 TWI-038 the surprise round at the tabl
     expect(fight.flat()).toEqual(["rex", "zed"]);
     await (await fight.next()).step({ type: "rollAll" }, 2, 2);
     expect([fight.state.up, fight.flat(), fight.of("rex").flags.aware]).toEqual(["ada", ["rex", "zed"], true]);
+  });
+  it("who is next is known while a turn is on, and nobody is while dice are owed", async () => {
+    const fight = await unaware(four(), "rex", "zed");
+    await fight.next();
+    expect(fight.foreseen()).toBeNull();
+    await fight.step({ type: "rollAll" }, 6, 6, 5, 5);
+    expect([fight.state.up, fight.foreseen()]).toEqual(["ada", "bo"]);
+    await fight.next();
+    await fight.next();
+    expect(fight.foreseen()).toBeNull();
   });
   it("the throws of the aware are kept, and the top acts first again in round 1", async () => {
     const fight = await ambush();

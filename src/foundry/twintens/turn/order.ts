@@ -39,6 +39,7 @@ import {
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { upAfter } from "../../combat/foresee.ts";
 import { postInitiative } from "../../combat/initiative-message.ts";
 import { facesOf, type GroupThrow } from "../../combat/participants.ts";
 import type {
@@ -590,7 +591,12 @@ const flow: TurnFlow = {
   reducer,
   edges: (_before, after) => dataOf(after).edges ?? NO_EDGES,
   next,
-  foreseen: true,
+  foresees: (state, all) => {
+    const { rolling, tied } = dataOf(state);
+    const owed = rolling.length + tied.length > 0;
+    const event = { ...next(state), now: participants(all), joins: [] };
+    return owed ? null : upAfter(reducer, state, event);
+  },
   throwAll: (state) => {
     const { rolling, phase } = dataOf(state);
     if (rolling.length > 0) return eventOf({ type: "rollAll" });
