@@ -306,6 +306,7 @@ export class CrossoverCombatTracker extends CombatTracker {
           id: t.id,
           copyOf: linked ? null : (c?.actorId ?? null),
           apart: t.active || t.choices.length > 0 || t.unfolded,
+          out: c?.isDefeated === true,
         };
       }),
     );

@@ -8,6 +8,7 @@ describe("a crowd in one row of the tracker", () => {
         id: String(i),
         copyOf: row.charAt(0) === "-" ? null : row.charAt(0),
         apart: row.endsWith("!"),
+        out: row.endsWith("x"),
       })),
     ),
   ];
@@ -21,6 +22,11 @@ describe("a crowd in one row of the tracker", () => {
   it("whoever is up stands apart, and parts them", () => {
     expect(crowds("t", "t", "t!", "t", "t", "t")).toEqual([["3", ["4", "5"]]]);
     expect(crowds("t", "t", "t!", "t")).toEqual([]);
+  });
+  it("whoever is out doesn't stand for those who still fight", () => {
+    expect(crowds("tx", "t", "t")).toEqual([]);
+    expect(crowds("tx", "t", "t", "t")).toEqual([["1", ["2", "3"]]]);
+    expect(crowds("tx", "tx", "tx", "t")).toEqual([["0", ["1", "2"]]]);
   });
   it("who is nobody's copy stands alone", () => expect(crowds("-", "-", "-", "-")).toEqual([]));
 });
