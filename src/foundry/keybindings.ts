@@ -1,5 +1,6 @@
 import { attackAgain } from "./acts/run.ts";
 import { flowView } from "./combat/flow.ts";
+import { noTurnToEnd } from "./combat/turn-to-end.ts";
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
 import { rollLast } from "./last.ts";
@@ -24,18 +25,13 @@ export function registerKeybindings(): void {
   bind("endTurn", "KeyN", ["Shift"], async () => {
     const combat = game.combat;
     if (!combat?.started) return;
-    if (!combat.combatant && game.user.isGM) {
-      // Nobody's turn is to be ended: somebody has to be named first, and the tracker's caption says by whom.
-      const caption = flowView(combat as unknown as Combat.Implementation, localize)?.caption ?? null;
-      ui.notifications.warn(
-        caption === null
-          ? localize("CROSSOVER.Shared.Refusal.flowStands")
-          : localize("CROSSOVER.Shared.Refusal.nobodyUp", { caption: caption.replace(/[.!?]\s*$/u, "") }),
-      );
-      return;
-    }
-    if (!combat.combatant?.isOwner) {
-      ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Refusal.notYourTurn"));
+    const { combatant } = combat;
+    const no = noTurnToEnd(
+      combatant ? { name: combatant.name ?? "", mine: combatant.isOwner, hidden: combatant.hidden } : null,
+      flowView(combat as unknown as Combat.Implementation, localize)?.caption ?? null,
+    );
+    if (no) {
+      ui.notifications.warn(localize(`CROSSOVER.Shared.Refusal.${no.reason}`, no.data));
       return;
     }
     await combat.nextTurn();
