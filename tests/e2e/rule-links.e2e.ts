@@ -126,6 +126,15 @@ describe.each(playedOn(14))("rules and players on %i", (profile) => {
     }
   });
 
+  it("the library shows no code either: a book leads to the rule of what is chosen", async () => {
+    await ada.page.locator("body").press("Shift+KeyB");
+    const library = ada.page.locator("#crossover-library");
+    await library.locator("input[type=search]").fill("fast grab");
+    await expect.poll(() => library.locator(".library-about a.rule-link").getAttribute("data-rules")).toBe("FUD-430");
+    expect(await codesShown(ada.page)).toEqual([]);
+    await library.locator("[data-action=close]").first().click();
+  });
+
   it("nothing went wrong on the way", () => {
     expect([...gm.errors, ...ada.errors]).toEqual([]);
   });

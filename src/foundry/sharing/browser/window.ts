@@ -4,6 +4,7 @@ import { SYSTEM_ID, template } from "../../ids.ts";
 import { declarationById, declarationOf } from "../../registry.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/text/localize.ts";
+import { ruleIds, ruleMarkHtml } from "../../view/text/rule-text.ts";
 import { written } from "../../view/text/written.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import {
@@ -301,7 +302,12 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Below the list stand the chosen entry's rules and makers, and buttons that say what they would do with it. */
   private offer(entry: LibraryEntry | null): void {
     const about = this.element.querySelector<HTMLElement>(".library-about");
-    if (about) about.textContent = entry ? [...entry.tags, entry.credits].filter((t) => t !== "").join(" · ") : "";
+    if (about) {
+      const { tags = [], credits = "" } = entry ?? {};
+      const others = tags.filter((tag) => ruleIds(tag).length === 0);
+      about.textContent = [...others, credits].filter((t) => t !== "").join(" · ");
+      about.insertAdjacentHTML("afterbegin", `${ruleMarkHtml(tags, localize("CROSSOVER.Shared.Rule.read"))} `);
+    }
     const button = (action: string): HTMLButtonElement | null =>
       this.element.querySelector<HTMLButtonElement>(`.library-foot [data-action=${action}]`);
     const [open, add, bring] = [button("open"), button("add"), button("bring")];

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { rulesets } from "../../../../tools/rulesets.mjs";
-import { ruleIds, ruleLinkHtml, rulesOn, ruleTipHtml } from "./rule-text.ts";
+import { ruleIds, ruleLinkHtml, ruleMarkHtml, rulesOn, ruleTipHtml } from "./rule-text.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const tool = (await import(/* @vite-ignore */ join(ROOT, "tools", "rule-journals.mjs"))) as {
@@ -104,6 +104,12 @@ describe("a reference to a rule", () => {
     expect(ruleIds("TWI-113 TWI-405, TWI-113")).toEqual(["TWI-113", "TWI-405"]);
     expect(ruleLinkHtml("TWI-113 TWI-405")).toContain('data-rules="TWI-113 TWI-405"');
     expect(ruleLinkHtml("<b>house</b>")).toBe("&lt;b&gt;house&lt;/b&gt;");
+  });
+  it("is a book where nobody asked why, without the ids in sight, and nothing where no rule is meant", () => {
+    const html = ruleMarkHtml(["FUD-430", "grab"], "Read the rule");
+    expect(html).toContain('data-rules="FUD-430"');
+    expect(html.replaceAll(/<[^>]*>/gu, "")).toBe("Read the rule");
+    expect(ruleMarkHtml(["grab"], "Read the rule")).toBe("");
   });
   it("shows the rule alone, with the rules that it names as plain text", () => {
     const html = ruleTipHtml([{ id: "FUD-020", heading: "FUD-020", html: "<p>See @Rule[FUD-065].</p>" }], "Click");

@@ -29,6 +29,14 @@ export function ruleTipHtml(rules: readonly RuleText[], hint: string): string {
   return `<div class="crossover tip rule-tip">${rules.map(one).join("")}<p class="hint">${escapeHtml(hint)}</p></div>`;
 }
 
+/** The way to rules' texts where nobody has asked for their ids: a book. Empty where there is no rule among what is said. @param read  what it does, for whoever can't see it */
+export function ruleMarkHtml(said: readonly string[], read: string): string {
+  const ids = said.flatMap(ruleIds);
+  return ids.length === 0
+    ? ""
+    : `<a class="rule-link is-mark" role="button" tabindex="0" data-rules="${ids.join(" ")}"><i class="fa-solid fa-book-open" aria-hidden="true"></i><span class="visually-hidden">${escapeHtml(read)}</span></a>`;
+}
+
 /** What a row says of its rule, as a link to the rule's text; the table listens for these wherever they stand (chat/rule-links.ts). */
 export function ruleLinkHtml(said: string): string {
   const text = escapeHtml(said);
