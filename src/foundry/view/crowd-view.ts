@@ -17,7 +17,8 @@ export function crowdsOf(rows: readonly CrowdRow[]): ReadonlyMap<string, readonl
   const found = new Map<string, readonly string[]>();
   for (let at = 0; at < rows.length;) {
     const first = rows[at] as CrowdRow;
-    const alike = (r: CrowdRow): boolean => !r.apart && r.copyOf !== null && r.copyOf === first.copyOf && r.out === first.out;
+    const alike = (r: CrowdRow): boolean =>
+      !r.apart && r.copyOf !== null && r.copyOf === first.copyOf && r.out === first.out;
     let end = at;
     while (end < rows.length && alike(rows[end] as CrowdRow)) end++;
     if (end - at >= LEAST)

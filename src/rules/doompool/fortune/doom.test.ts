@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
-import { asset, Documents, facts, foe, hero, POOL, power, powerSet, scene,specialty } from "../testing/fixtures.ts";
+import { asset, Documents, facts, foe, hero, POOL, power, powerSet, scene, specialty } from "../testing/fixtures.ts";
 import { type Die, LADDER } from "../values.ts";
 import { addDoom, doomDie, legalSizes, smallestLegal, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 import {
