@@ -5,6 +5,7 @@ import { isId, stableId } from "./ids.ts";
 import { changeHeld, CORE_TYPES, EMBEDDED, type Kind } from "./kinds.ts";
 import type { FolderSource, ReadLimits, Source, Tell } from "./model.ts";
 import { withoutOwners } from "./private.ts";
+import { withFlags } from "./state.ts";
 import { asText, isList, isObject, type Json, type JsonObject } from "./tree.ts";
 
 interface Around {
@@ -45,7 +46,17 @@ export function checkDocuments(kind: Kind, given: Json, around: Around): Source[
   return given.flatMap((entry, i): Source[] => {
     const checked = checkOne(kind, entry, `${kind}[${i}]`, ids, around);
     if (!checked) return [];
-    const kept = changeHeld(kind, checked, (document, data) => withoutOwners(document, data)) as Source;
+    const foreign = new Set<string>();
+    const kept = changeHeld(kind, checked, (document, data) => {
+      for (const scope of Object.keys(isObject(data.flags) ? data.flags : {}))
+        if (scope !== "core" && scope !== around.limits.systemId) foreign.add(scope);
+      return withFlags(withoutOwners(document, data), around.limits.flags);
+    }) as Source;
+    if (foreign.size > 0)
+      tell("repaired", "foreignFlags", `${kind} ${checked._id}`, {
+        name: checked.name,
+        flags: [...foreign].join(", ").slice(0, 200),
+      });
     if (isObject(entry) && entry.ownership !== undefined)
       tell("note", "ownership", `${kind} ${checked._id}`, { name: checked.name });
     const where = `${kind} ${checked._id}`;
@@ -128,14 +139,6 @@ function checkOne(
     if (out[key] === undefined || fits(out[key]) || (key === "text" && document === "TableResult")) continue;
     Reflect.deleteProperty(out, key);
     tell("repaired", "wrongType", `${at}.${key}`, { name });
-  }
-  if (isObject(out.flags)) {
-    const flags = out.flags;
-    const foreign = Object.keys(flags).filter((scope) => scope !== "core" && scope !== limits.systemId);
-    if (foreign.length > 0) {
-      tell("repaired", "foreignFlags", at, { name, flags: foreign.join(", ").slice(0, 200) });
-      out.flags = Object.fromEntries(Object.entries(flags).filter(([scope]) => !foreign.includes(scope)));
-    }
   }
   for (const [key, child] of Object.entries(EMBEDDED[document] ?? {})) {
     const list = out[key];

@@ -86,6 +86,12 @@ export function heldIn(document: string, data: JsonObject, path = ""): Held[] {
   return out;
 }
 
+/** What a document holds by itself, not in a list: what a token says of its actor, what an actor's tokens begin with. */
+const ALONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Actor: { prototypeToken: "PrototypeToken" },
+  Token: { delta: "ActorDelta" },
+};
+
 /** Change a document and, first, everything that it holds. */
 export function changeHeld(
   document: string,
@@ -97,6 +103,10 @@ export function changeHeld(
     const list = out[key];
     if (isList(list))
       out = { ...out, [key]: list.map((entry) => (isObject(entry) ? changeHeld(child, entry, change) : entry)) };
+  }
+  for (const [key, child] of Object.entries(ALONE[document] ?? {})) {
+    const held = out[key];
+    if (isObject(held)) out = { ...out, [key]: changeHeld(child, held, change) };
   }
   return change(document, out);
 }

@@ -61,6 +61,8 @@ export interface ReadLimits {
   readonly types: TypeTable | null;
   /** HTML fields of its subtypes by document and subtype, below `system`. */
   readonly htmlFields: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Names of the system's flags that a document may carry. */
+  readonly flags: readonly string[];
   /** Returns HTML without anything that runs: `foundry.utils.cleanHTML` in the app, sanitize-html on the command line. */
   cleanHtml(html: string): string;
 }

@@ -1,6 +1,6 @@
 /** What doesn't leave the table: whose a document is, where it came from, who saved it, what other packages keep in it, and what the Gamemaster keeps back. */
 import { changeHeld } from "./kinds.ts";
-import { rested, type StateOfPlay } from "./state.ts";
+import { carried, rested, type StateOfPlay, withFlags } from "./state.ts";
 import { asText, isList, isObject, type JsonObject, mapStrings, without } from "./tree.ts";
 
 export interface PrivateOptions {
@@ -19,15 +19,8 @@ export interface PrivateOptions {
 /** Name of the person at the table and what they wrote for themselves. */
 export const PLAYER_FIELDS: readonly string[] = ["details.player", "playerNotes"];
 
-/** Flags that mean something elsewhere: ours and core's, without what belongs to one world or session. */
-const SESSION_FLAGS = [
-  "flags.crossover.until",
-  "flags.crossover.temporary",
-  "flags.crossover.dramaState",
-  "flags.crossover.turn",
-  "flags.core.sourceId",
-  "flags.core.sheetLock",
-];
+/** Core's flags that belong to one world or session. */
+const SESSION_FLAGS = ["flags.core.sourceId", "flags.core.sheetLock"];
 
 const SECRET = /<section\b[^>]*\bclass\s*=\s*(["'])(?:(?!\1).)*\bsecret\b(?:(?!\1).)*\1[^>]*>/giu;
 
@@ -59,26 +52,20 @@ export function withoutSecrets(html: string): string {
  */
 export function withoutOwners(document: string, data: JsonObject): JsonObject {
   const { ownership, _stats, _key, author: _author, ...own } = data as JsonObject & { readonly author?: unknown };
-  // A token's own differences from its actor are a document in all but name.
-  const kept =
-    document === "Token" && isObject(own.delta) ? { ...own, delta: withoutOwners("ActorDelta", own.delta) } : own;
   const all = isObject(ownership) ? ownership.default : undefined;
   return document === "JournalEntryPage" && typeof all === "number" && all >= 0 && all <= 3
-    ? { ...kept, ownership: { default: all } }
-    : kept;
+    ? { ...own, ownership: { default: all } }
+    : own;
 }
 
-/** The document as others may have it. Its id stays; ownership, statistics, other packages' flags, unwanted secrets and what play has written are gone. */
+/** The document as others may have it. Its id stays; ownership, statistics, flags that belong to a table or another package, unwanted secrets and what play has written are gone. */
 export function stripPrivate<T extends JsonObject>(kind: string, source: T, options: PrivateOptions): T {
   const { playerFields = PLAYER_FIELDS } = options;
+  const names = carried(options.stateOfPlay, options.state);
   const whole = options.state ? source : rested(kind, source, options.stateOfPlay);
   return changeHeld(kind, whole, (document, data) => {
-    let out = withoutOwners(document, data);
-    if (isObject(out.flags)) {
-      const { crossover, core } = out.flags;
-      out = { ...out, flags: { ...(isObject(crossover) && { crossover }), ...(isObject(core) && { core }) } };
-      for (const path of SESSION_FLAGS) out = without(out, path);
-    }
+    let out = withFlags(withoutOwners(document, data), names);
+    for (const path of SESSION_FLAGS) out = without(out, path);
     for (const path of playerFields) out = without(out, `system.${path}`);
     if (options.secrets) return out;
     for (const path of options.gmOnlyFields[document]?.[asText(data.type)] ?? []) out = without(out, `system.${path}`);

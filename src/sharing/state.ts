@@ -21,7 +21,21 @@ export interface StateOfPlay {
   readonly fields: ByType<readonly StateField[]>;
   /** Documents that exist through play alone (a complication that will pass). */
   readonly passing?: ByType<(system: JsonObject) => boolean>;
+  /** Flags of this system that its documents carry. */
+  readonly flags?: CarriedFlags;
 }
+
+/**
+ * Flags of this system that go with a document. All others belong to one table: the file that somebody came from, who answers for them, what a journal keeps of older data.
+ * `own`: what the document is, wherever it comes. `play`: what play has put there, which goes along with the state of play.
+ */
+export interface CarriedFlags {
+  readonly own?: readonly string[];
+  readonly play?: readonly string[];
+}
+
+/** What sharing, the library and the pages of rules keep on any document; and that something is there for a while. */
+const FLAGS = { own: ["shared", "credits", "tags", "rule", "condition", "about"], play: ["temporary"] } as const;
 
 export const mergeState = (all: readonly StateOfPlay[]): StateOfPlay => {
   const join = <T>(pick: (s: StateOfPlay) => ByType<T>): ByType<T> => {
@@ -30,8 +44,48 @@ export const mergeState = (all: readonly StateOfPlay[]): StateOfPlay => {
       for (const [document, types] of Object.entries(pick(one))) out[document] = { ...out[document], ...types };
     return out;
   };
-  return { fields: join((s) => s.fields), passing: join((s) => s.passing ?? {}) };
+  const flags = (key: keyof CarriedFlags): readonly string[] => all.flatMap((s) => s.flags?.[key] ?? []);
+  return {
+    fields: join((s) => s.fields),
+    passing: join((s) => s.passing ?? {}),
+    flags: { own: flags("own"), play: flags("play") },
+  };
 };
+
+/** Names of this system's flags that go with a document, with those of play or without. */
+export const carried = ({ flags }: StateOfPlay, play: boolean): readonly string[] => [
+  ...FLAGS.own,
+  ...(flags?.own ?? []),
+  ...(play ? [...FLAGS.play, ...(flags?.play ?? [])] : []),
+];
+
+/** A document with those of this system's flags that have these names. */
+export function ownFlags(data: JsonObject, names: readonly string[]): JsonObject {
+  if (!isObject(data.flags) || !isObject(data.flags.crossover)) return data;
+  const ours = Object.entries(data.flags.crossover).filter(([name]) => names.includes(name));
+  return { ...data, flags: { ...data.flags, crossover: Object.fromEntries(ours) } };
+}
+
+/** A document with the flags that go with it: core's, and those of ours with these names. */
+export function withFlags(data: JsonObject, names: readonly string[]): JsonObject {
+  if (!isObject(data.flags)) return data;
+  const { crossover, core } = data.flags;
+  return ownFlags(
+    { ...data, flags: { ...(isObject(crossover) && { crossover }), ...(isObject(core) && { core }) } },
+    names,
+  );
+}
+
+/** Flags of a document that is here, as an update leaves them: what comes says what goes with a document, this table what is its own. */
+function keepFlags(incoming: JsonObject, here: JsonObject, state: StateOfPlay): JsonObject {
+  if (!isObject(here.flags)) return incoming;
+  const flags = isObject(incoming.flags) ? incoming.flags : {};
+  const { crossover: mine, core: _core, ...others } = here.flags;
+  const names = [...carried(state, false), "imported"];
+  const stays = Object.entries(isObject(mine) ? mine : {}).filter(([name]) => !names.includes(name));
+  const crossover = { ...Object.fromEntries(stays), ...(isObject(flags.crossover) ? flags.crossover : {}) };
+  return { ...incoming, flags: { ...others, ...flags, crossover } };
+}
 
 /** Core's own, from the document on. A token stands where its scene was prepared, until it is moved. */
 const CORE: Readonly<Record<string, readonly StateField[]>> = {
@@ -78,8 +132,7 @@ function change(value: JsonObject, path: string, to: (holder: JsonObject, key: s
 /** A token's own differences from its actor, whose type isn't said: every ruleset's fields of actors go. */
 function restedDelta(data: JsonObject, state: StateOfPlay): JsonObject {
   if (!isObject(data.delta)) return data;
-  const { ownership: _o, _stats: _s, ...delta } = data.delta as JsonObject & { readonly ownership?: Json };
-  let out: JsonObject = delta;
+  let out: JsonObject = data.delta;
   for (const field of Object.values(state.fields.Actor ?? {}).flat())
     if (!goesAlong(field) && !pathOf(field).includes("[]")) out = without(out, `system.${pathOf(field)}`);
   for (const [key, document] of [
@@ -133,7 +186,7 @@ function withoutPassing(document: string, data: JsonObject, state: StateOfPlay):
 export function keepState(document: string, incoming: JsonObject, here: JsonObject, state: StateOfPlay): JsonObject {
   let out = incoming;
   for (const field of fieldsOf(document, here, state)) out = keep(out, here, pathOf(field).split("."));
-  return out;
+  return keepFlags(out, here, state);
 }
 
 function keep(value: JsonObject, here: JsonObject, [head = "", ...rest]: readonly string[]): JsonObject {

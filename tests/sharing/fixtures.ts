@@ -5,10 +5,11 @@ import { fudgeState } from "../../src/foundry/fudge/state/play-state.ts";
 import { documentTypes } from "../../src/foundry/subtypes.ts";
 import { twintensState } from "../../src/foundry/twintens/state/play-state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../../src/sharing/bundle.ts";
-import { mergeState } from "../../src/sharing/state.ts";
+import { carried, mergeState } from "../../src/sharing/state.ts";
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";
 
 const declared = documentTypes();
+const stateOfPlay = mergeState([fudgeState, doompoolState, dramaState, twintensState, destinyState]);
 
 /** What the app reads with: the system's subtypes and HTML fields, a sanitiser that is a library's. */
 export const limits: ReadLimits = {
@@ -20,6 +21,7 @@ export const limits: ReadLimits = {
       Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.htmlFields ?? []])),
     ]),
   ),
+  flags: carried(stateOfPlay, true),
   cleanHtml,
 };
 
@@ -35,7 +37,7 @@ export const atHome = {
   secrets: false,
   state: false,
   gmOnlyFields,
-  stateOfPlay: mergeState([fudgeState, doompoolState, dramaState, twintensState, destinyState]),
+  stateOfPlay,
 };
 
 const pad = (name: string): string => name.padEnd(16, "0");

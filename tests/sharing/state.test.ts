@@ -55,6 +55,37 @@ describe("state of play stays at home", () => {
       items: [{ _id: "p".repeat(16), name: "Blast", type: "fudgePower", system: { cost: 4, active: false } }],
       effects: [{ _id: "a".repeat(16), name: "Aura", type: "base" }],
     }));
+  it("what one table keeps with a document stays there: the file it came from with all that it told, who answers, older data", () => {
+    const flags = {
+      crossover: {
+        credits: "Ada",
+        gear: "rope",
+        calculator: '{"information":"She is the commissioner"}',
+        answers: "ask",
+        imported: { module: "x" },
+        convertedFrom: "Actor.x",
+        copiesOf: "Actor.x.Item.y",
+      },
+      core: { sheetClass: "a", sourceId: "b" },
+    };
+    for (const along of [false, true])
+      expect(stripPrivate("Actor", { name: "A", type: "fudgeHero", flags }, { ...atHome, state: along }).flags).toEqual(
+        {
+          crossover: { credits: "Ada", gear: "rope" },
+          core: { sheetClass: "a" },
+        },
+      );
+  });
+  it("a stunt that comes along in the state of play is one still, for whoever ends it", () => {
+    const stunt = {
+      name: "S",
+      type: "fudgePower",
+      flags: { crossover: { temporary: true, stunt: "stunt1", until: { kind: "scene" } } },
+    };
+    expect(
+      stripPrivate("Actor", { name: "A", type: "fudgeHero", items: [stunt] }, { ...atHome, state: true }).items,
+    ).toEqual([{ name: "S", type: "fudgePower", flags: { crossover: { temporary: true, stunt: "stunt1" } } }]);
+  });
   it("with the box ticked all of it goes along", () =>
     expect(stripPrivate("Actor", villain, { ...atHome, state: true })).toEqual(villain));
   it("points that a rank brings are those of the rank: a Drama arch enemy, a Destiny adversary, a boosted power", () => {
@@ -123,6 +154,18 @@ describe("an update leaves what has happened at the reader's table", () => {
       y: 400,
       name: "A",
     }));
+  it("what this table and other packages keep with a document stays with it", () =>
+    expect(
+      keepState(
+        "Actor",
+        { name: "A", flags: { crossover: { credits: "Ada", imported: { version: "2" } } } },
+        {
+          name: "A",
+          flags: { crossover: { credits: "Bo", answers: "ask", imported: { version: "1" } }, other: { x: 1 } },
+        },
+        state,
+      ).flags,
+    ).toEqual({ crossover: { credits: "Ada", answers: "ask", imported: { version: "2" } }, other: { x: 1 } }));
   it("a wounded copy is no copy that somebody has worked on", () => {
     const sheet = (bruises: number): JsonObject => ({ type: "fudgeHero", system: { powerLevel: 9, bruises } });
     expect(rested("Actor", sheet(4), state, true)).toEqual(rested("Actor", sheet(0), state, true));

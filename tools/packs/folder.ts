@@ -27,6 +27,7 @@ import { inert } from "../../src/sharing/inert.ts";
 import { COLLECTION, heldIn, kindOf } from "../../src/sharing/kinds.ts";
 import { BUNDLE_FILE, packId, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
 import { stripPrivate, withoutSecrets } from "../../src/sharing/private.ts";
+import { carried } from "../../src/sharing/state.ts";
 import { at, eachString, isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
 import { ADVENTURES, faultsOf, isAdventure, mapParts, partsOf } from "./adventures.ts";
 import { filesBeside, linkedAway, manifestFaults } from "./beside.ts";
@@ -89,6 +90,7 @@ export const limitsOf = (models: Models): ReadLimits => ({
   ...DEFAULT_LIMITS,
   types: models.types,
   htmlFields: models.htmlFields,
+  flags: carried(models.stateOfPlay, true),
   cleanHtml: (html) => models.cleanHtml(html),
 });
 

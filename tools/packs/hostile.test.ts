@@ -135,6 +135,17 @@ const WAYS: readonly (readonly [way: string, kind: Kind, data: JsonObject])[] = 
   ],
   ["who saved it", "Actor", { ...hero, _stats: { lastModifiedBy: STRANGER } }],
   ["another package's store", "Actor", { ...hero, flags: { "evil-macros": { run: "EVIL()" } } }],
+  [
+    "another package's store in a token",
+    "Actor",
+    { ...hero, prototypeToken: { flags: { "evil-macros": { run: "EVIL()" } } } },
+  ],
+  [
+    "the file that somebody came from",
+    "Actor",
+    { ...hero, flags: { crossover: { calculator: '{"name":"EVIL plan"}' } } },
+  ],
+  ["who answers for them at a table", "Actor", { ...hero, flags: { crossover: { answers: "EVIL" } } }],
   ["the Gamemaster's notes", "Actor", { ...hero, system: { gmNotes: "<p>EVIL plan</p>" } }],
   [
     "a secret block",
@@ -163,6 +174,21 @@ const WAYS: readonly (readonly [way: string, kind: Kind, data: JsonObject])[] = 
     {
       pages: [
         { _id: id("d"), name: "D", type: "text", ownership: { default: 2, [STRANGER]: 3 }, text: { content: "a" } },
+      ],
+    },
+  ],
+  [
+    "older data that a page keeps",
+    "JournalEntry",
+    {
+      pages: [
+        {
+          _id: id("o"),
+          name: "O",
+          type: "text",
+          flags: { crossover: { before: [{ uuid: "Actor.EVIL" }] } },
+          text: { content: "a" },
+        },
       ],
     },
   ],
@@ -205,6 +231,30 @@ const WAYS: readonly (readonly [way: string, kind: Kind, data: JsonObject])[] = 
           _id: id("t"),
           name: "T",
           delta: { system: { biography: "<script>EVIL()</script>" }, ownership: { [STRANGER]: 3 } },
+        },
+      ],
+    },
+  ],
+  [
+    "what a token's own things say",
+    "Scene",
+    {
+      tokens: [
+        {
+          _id: id("u"),
+          name: "U",
+          delta: {
+            flags: { "evil-macros": { run: "EVIL()" } },
+            items: [
+              {
+                _id: id("v"),
+                name: "V",
+                type: "fudgePower",
+                ownership: { [STRANGER]: 3 },
+                flags: { "evil-macros": {} },
+              },
+            ],
+          },
         },
       ],
     },

@@ -17,6 +17,7 @@ const character = [
 
 /** What play writes: shock, K, O and wounds, Hero Points in hand, what was drained, used up, dropped or broken. @rule DRA-114 DRA-333 */
 export const dramaState: StateOfPlay = {
+  flags: { own: ["card"] },
   fields: {
     Actor: {
       dramaHero: [...character, "heroPoints", "lentPoints"],

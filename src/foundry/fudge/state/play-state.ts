@@ -27,6 +27,7 @@ export const fudgeState: StateOfPlay = {
     },
     Item: { fudgePower: component, fudgeEquipment: component },
   },
+  flags: { own: ["gear"], play: ["stunt", "given"] },
   passing: {
     // Forms of a Variable power and power stunts are made in play and end with it.
     Item: { fudgePower: (system) => typeof system.paidBy === "string" },

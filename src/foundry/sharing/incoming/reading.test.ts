@@ -7,6 +7,7 @@ const limits: ReadLimits = {
   ...DEFAULT_LIMITS,
   types: { Actor: ["fudgeHero"], Item: ["fudgePower"] },
   htmlFields: { Item: { fudgePower: ["description"] } },
+  flags: [],
   cleanHtml: (html) => html.replace(/<script>.*?<\/script>/gu, ""),
 };
 const id = (n: number): string => `item${String(n).padStart(12, "0")}`;

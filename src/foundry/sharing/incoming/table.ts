@@ -7,7 +7,8 @@ import {
   type ReadLimits,
   type Source,
 } from "../../../sharing/bundle.ts";
-import { rested } from "../../../sharing/state.ts";
+import { changeHeld } from "../../../sharing/kinds.ts";
+import { carried, ownFlags, rested } from "../../../sharing/state.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
 import { stateOfPlay } from "../state-of-play.ts";
@@ -88,11 +89,17 @@ export function readLimits(): ReadLimits {
         Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.htmlFields ?? []])),
       ]),
     ),
+    flags: carried(stateOfPlay(), true),
     cleanHtml: (html) => foundry.utils.cleanHTML(html),
   };
 }
 
-const atRest = (kind: string, data: object): JsonObject => rested(kind, data as JsonObject, stateOfPlay(), true);
+/** What somebody made of a document: without what play wrote on it, and what this table keeps with it. */
+function atRest(kind: string, data: object): JsonObject {
+  const state = stateOfPlay();
+  const names = carried(state, false);
+  return changeHeld(kind, rested(kind, data as JsonObject, state, true), (_document, held) => ownFlags(held, names));
+}
 
 /** Sign of what somebody made of a document: what play wrote on it is no work of theirs. */
 export const signOfDoc = (kind: string, data: object): string => signOf(contentOf(atRest(kind, data)));

@@ -14,6 +14,7 @@ const character = [
 
 /** What play writes: the damage track, fatigue, conviction, what a round keeps, what was lent, drained or struck at. @rule TWI-302 TWI-320 */
 export const twintensState: StateOfPlay = {
+  flags: { play: ["lentBy"] },
   fields: {
     Actor: {
       twintensHero: character,
