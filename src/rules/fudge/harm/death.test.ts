@@ -27,6 +27,16 @@ describe("FUD-162 FUD-375 who dies", () => {
       "system.victoryPoints.special 0",
       ".Item.Shield system.active false",
     ]));
+  it("a power that the blow has let go already is let go once", () =>
+    expect(
+      paths(strong, [change("Actor.hero.Item.Shield", "system.active", true, false, "FUD-520"), ...fatal]),
+    ).toEqual([
+      ".Item.Shield system.active false",
+      "system.health.value -3",
+      "create",
+      "system.victoryPoints.value 0",
+      "system.victoryPoints.special 0",
+    ]));
   it("keeps them with Persistent Information", () =>
     expect(paths({ ...strong, advantages: [advantage("persistentInformation")] })).toEqual([
       "system.health.value -3",

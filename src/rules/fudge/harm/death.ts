@@ -1,7 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
 import { advantageRank } from "../hero/traits.ts";
-import type { FudgeCharacter } from "../types.ts";
+import type { FudgeCharacter, PowerEntry } from "../types.ts";
 import { markRevived } from "./health.ts";
 import { beginsReturn, returned } from "./immortal.ts";
 import { HEALTH } from "./values.ts";
@@ -23,13 +23,17 @@ export function withDeath(character: FudgeCharacter, pool: VictoryPool, changes:
     return [...changes, ...returned(character), ...markRevived(character)];
   if (health === null || dead || health > HEALTH.dead) return changes;
   if (advantageRank(character, "persistentInformation") > 0) return [...changes, ...beginsReturn(character)];
+  const itemOf = ({ id }: PowerEntry): string => `${character.ref}.Item.${id}`;
+  // What the blow itself let go (a platform that gives way) isn't let go again.
+  const off = new Set(changes.flatMap((c) => (c.kind === "set" && c.path === "system.active" ? [c.subject] : [])));
   const powers = character.powers.filter(
-    (p) => p.source === "power" && p.active && !p.components.some((c) => c.effect === "immortality"),
+    (p) =>
+      p.source === "power" && p.active && !off.has(itemOf(p)) && !p.components.some((c) => c.effect === "immortality"),
   );
   return [
     ...changes,
     ...beginsReturn(character),
     ...afterDeath(character, pool).changes,
-    ...powers.map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-162")),
+    ...powers.map((p) => change(itemOf(p), "system.active", true, false, "FUD-162")),
   ];
 }

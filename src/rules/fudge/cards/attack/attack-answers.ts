@@ -186,11 +186,14 @@ const shaken = (who: FudgeCharacter): readonly Change[] =>
     const flights = readyComponents(who).filter(
       ({ power: p, component: c }) => p.id === power.id && c.effect === "flight" && modifierRanks(c, "platform") > 0,
     );
-    return letGo(
-      who,
-      power,
-      flights.map(({ component }) => component.id),
-    );
+    // A power that doesn't fly stays as it is, one without effects too.
+    return flights.length === 0
+      ? []
+      : letGo(
+          who,
+          power,
+          flights.map(({ component }) => component.id),
+        );
   });
 
 /** What applying changes, from the targets as they are at this moment. */

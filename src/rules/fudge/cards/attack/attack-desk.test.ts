@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type Change, squash, type Subject } from "../../../kernel/change.ts";
 import { composeCard } from "../../acts/reading/read.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
 import type { FudgeSituation } from "../../situation.ts";
-import { abilities, advantage, component, dice, hero, minion, power } from "../../testing/fixtures.ts";
+import { abilities, advantage, component, dice, hero, minion, modifier, power } from "../../testing/fixtures.ts";
 import { actor, tableOf } from "../../testing/table.ts";
 import { attackExchange } from "./attack.ts";
 import { askedOnAttack } from "./attack-asked.ts";
@@ -147,4 +148,28 @@ describe("FUD-176 FUD-371 an attack is countered", () => {
       "turnAndReach.offTurn",
     ]);
   });
+});
+
+describe("FUD-520 FUD-162 what a blow does to powers that are on", () => {
+  const sun = power("Sun", [component("damage", 30, { id: "r", range: "ranged", resistedBy: "toughness" })], {
+    id: "ray",
+  });
+  const killed = (...powers: readonly ReturnType<typeof power>[]): readonly Change[] => {
+    const s = table(person("Actor.viper", { powers: [sun] }), person("Actor.ox", { powers }));
+    const full = done(
+      played(s, "", attack, defend, { ...resist, faces: dice[-3] } as never),
+      { type: "apply", targets: ["Actor.ox"] },
+      s,
+    );
+    return squash((full as { changes: readonly { changes: readonly Change[] }[] }).changes.flatMap((c) => c.changes));
+  };
+  const off = (changes: readonly Change[]): readonly Subject[] =>
+    changes.flatMap((c) => (c.kind === "set" && c.path === "system.active" ? [c.subject] : []));
+  const board = power("Board", [component("flight", 4, { id: "f", modifiers: [modifier("platform")] })], {
+    id: "board",
+  });
+  it("a platform that gives way and dies with its rider goes off once", () =>
+    expect(off(killed(board))).toEqual(["Actor.ox.Item.board"]));
+  it("a power that does nothing yet dies with whoever has it, and no blow can't be applied for it", () =>
+    expect(off(killed(power("Idea", [], { id: "idea" })))).toEqual(["Actor.ox.Item.idea"]));
 });
