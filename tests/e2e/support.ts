@@ -145,7 +145,8 @@ export async function openTable(
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
     if (!quietForms)
       await context.addInitScript(() => {
-        localStorage.setItem("host.setting.crossover.quietForms", "false");
+        // A page that is about nothing has no storage.
+        if (location.protocol !== "about:") localStorage.setItem("host.setting.crossover.quietForms", "false");
       });
     const page = await context.newPage();
     const errors: string[] = [];
