@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ASKED_ABOUT, BAD, hostileBundle, WAYS } from "../sharing/hostile-ways.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
@@ -347,6 +348,34 @@ describe("bringing in what somebody shared", () => {
       ),
     ]).toEqual(before);
     expect(await inGame(gm.page, () => (globalThis as unknown as { stolen?: unknown }).stolen, null)).toBeUndefined();
+  });
+
+  it(`${String(WAYS.length)} ways to do harm, all brought in: nothing of them is in the world, and nothing has run`, async () => {
+    await take(hostileBundle(), "hostile.json");
+    // Everything that isn't code is taken, whatever is proposed.
+    for (const select of await gm.page.locator(`${WINDOW} .incoming-table tbody select`).all())
+      if ((await select.locator("option[value=create]").count()) > 0) await select.selectOption("create");
+    await bringIn();
+    const found = await inGame(
+      gm.page,
+      () => {
+        const { game } = globalThis as unknown as {
+          game: { collections: Map<string, Iterable<{ name: string; documentName: string; toObject(): object }>> };
+        };
+        return ["Actor", "Item", "JournalEntry", "RollTable", "Macro", "Cards", "Scene", "Playlist", "Folder"].flatMap(
+          (kind) =>
+            [...(game.collections.get(kind) ?? [])]
+              .map((d) => ({ name: d.name, text: JSON.stringify(d.toObject()) }))
+              .filter((d) => d.name.startsWith("Way ") || d.name === "F"),
+        );
+      },
+      null,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(WAYS.length - ASKED_ABOUT.size);
+    const own = found.filter((d) => !ASKED_ABOUT.has(d.name.replace(/^Way /u, "")));
+    expect(own.flatMap((d) => (BAD.test(d.text) ? [`${d.name}: ${d.text}`] : []))).toEqual([]);
+    expect(gm.errors).toEqual([]);
+    await undo();
   });
 
   it("a single document comes in from YAML, and a document of another system doesn't", async () => {

@@ -21,6 +21,7 @@ interface Doc {
   pages: { contents: { text: { content: string } }[] };
   sheet: { render(o: object): Promise<unknown>; element: HTMLElement };
   update(data: object): Promise<unknown>;
+  toggleStatusEffect(id: string, options: object): Promise<unknown>;
 }
 interface Globals {
   game: {
@@ -381,6 +382,7 @@ describe("share as a module", () => {
         },
         undefined,
       );
+    console.log(cleo.errors.join("\n"));
     await expect.poll(hurt).toBe(true);
     expect(ada.errors).toEqual([]);
     await ada.context.close();
@@ -393,7 +395,8 @@ describe("share as a module", () => {
       async () => {
         const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
         // A fight at her author's table since: its marks are no part of version 2.
-        const fight = { "system.health.value": 2, "system.bruises": 7 };
+        const fight = { "system.health.value": 2, "system.bruises": 7, "system.victoryPoints.value": 0 };
+        await villain?.toggleStatusEffect("fudge-dazed", { active: true });
         await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12, ...fight });
         await villain?.items.getName("Signal flare")?.update({ name: "Signal storm" });
       },
@@ -429,18 +432,54 @@ describe("share as a module", () => {
         cleo.page,
         (who) => {
           const actor = (globalThis as unknown as Globals).game.actors.getName(who) as unknown as {
-            toObject(): { system: { bruises: number; health: object }; effects: { name: string }[] };
+            toObject(): {
+              system: { bruises: number; health: object; victoryPoints: object };
+              effects: { name: string }[];
+              flags: { crossover: Record<string, unknown> };
+            };
+            getActiveTokens(): { document: { toObject(): { x: number; y: number; delta: object } } }[];
           };
-          const { system, effects } = actor.toObject();
-          return [system.bruises, system.health, effects.map((e) => e.name)];
+          const { system, effects, flags } = actor.toObject();
+          const tokens = actor.getActiveTokens().map((t) => t.document.toObject());
+          return {
+            bruises: system.bruises,
+            health: system.health,
+            points: system.victoryPoints,
+            conditions: effects.map((e) => e.name),
+            answers: flags.crossover.answers,
+            tokens: tokens.map(({ x, y, delta }) => ({ x, y, delta })),
+          };
         },
         name,
       );
-    const wounds = await marks("Madame Semaphore");
+    // What has happened to her here, after the blow: a condition, a point spent, a step aside; and who answers for her.
+    await inGame(
+      cleo.page,
+      async () => {
+        const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore") as unknown as Doc & {
+          getActiveTokens(): { document: Doc & { x: number } }[];
+        };
+        await villain.toggleStatusEffect("fudge-prone", { active: true });
+        await villain.update({
+          "system.health.value": 3,
+          "system.bruises": 2,
+          "system.victoryPoints.value": 0,
+          "flags.crossover.answers": "ask",
+        });
+        const [token] = villain.getActiveTokens();
+        await token?.document.update({ x: token.document.x + 100 });
+      },
+      undefined,
+    );
+    const wounds = (await marks("Madame Semaphore")) as { conditions: string[]; tokens: object[] };
+    expect(wounds).toMatchObject({ bruises: 2, health: { value: 3 }, points: { value: 0 }, answers: "ask" });
+    expect(wounds.conditions).toContain("Prone");
+    expect(wounds.tokens).toHaveLength(1);
     // The fight has left its mark on her: version 2 brings what was written anew and leaves the mark.
     await accept(cleo, "the-lamp-ring", "Madame Semaphore, unmasked");
     expect(await marks("Madame Semaphore, unmasked")).toEqual(wounds);
-    expect(JSON.stringify(unzipped(last))).not.toContain("bruises");
+    for (const played of ["bruises", "dazed", "victoryPoints"])
+      expect(JSON.stringify(unzipped(last))).not.toContain(played);
     expect(await counts()).toEqual([false, journal, actors]);
     expect(
       await inGame(
