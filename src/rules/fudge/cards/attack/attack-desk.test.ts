@@ -154,13 +154,10 @@ describe("FUD-520 FUD-162 what a blow does to powers that are on", () => {
   const sun = power("Sun", [component("damage", 30, { id: "r", range: "ranged", resistedBy: "toughness" })], {
     id: "ray",
   });
+  const shaky: AttackEvent = { type: "resist", target: "Actor.ox", faces: dice[-3], powerFaces: null } as never;
   const killed = (...powers: readonly ReturnType<typeof power>[]): readonly Change[] => {
     const s = table(person("Actor.viper", { powers: [sun] }), person("Actor.ox", { powers }));
-    const full = done(
-      played(s, "", attack, defend, { ...resist, faces: dice[-3] } as never),
-      { type: "apply", targets: ["Actor.ox"] },
-      s,
-    );
+    const full = done(played(s, "", attack, defend, shaky), { type: "apply", targets: ["Actor.ox"] }, s);
     return squash((full as { changes: readonly { changes: readonly Change[] }[] }).changes.flatMap((c) => c.changes));
   };
   const off = (changes: readonly Change[]): readonly Subject[] =>
