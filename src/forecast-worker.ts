@@ -3,11 +3,13 @@
  * @module
  */
 import { type ForecastAnswer, type ForecastJob, playJob } from "./foundry/forecast/protocol.ts";
+import { destinyForecast } from "./rules/destiny/index.ts";
 import { doompoolForecast } from "./rules/doompool/index.ts";
+import { dramaForecast } from "./rules/drama/index.ts";
 import { fudgeForecast } from "./rules/fudge/index.ts";
 import { twintensForecast } from "./rules/twintens/index.ts";
 
-const FORECASTS = [doompoolForecast, fudgeForecast, twintensForecast];
+const FORECASTS = [destinyForecast, doompoolForecast, dramaForecast, fudgeForecast, twintensForecast];
 
 /** A dedicated worker as far as this file knows one. */
 const scope = globalThis as unknown as {

@@ -64,7 +64,7 @@ describe("the forecast of a fight", () => {
     await gm.page.locator(`${WINDOW} .forecast-result .chance`).waitFor();
     const text = await gm.page.locator(`${WINDOW} .forecast-result`).innerText();
     expect(text).toMatch(/\d.*%/u);
-    expect(text).toMatch(/between .* and .*, with 95.% certainty/u);
+    expect(text).toMatch(/between .* and .*95.% interval/u);
     expect(text).toMatch(/1,000 fights played, seed \d+/u);
     const shares = (await gm.page.locator(`${WINDOW} table.bars td.number`).allInnerTexts()).map((t) =>
       Number(t.replace(/[^\d.]/gu, "")),

@@ -1,3 +1,4 @@
+import { destinyForecast } from "../../rules/destiny/index.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
@@ -57,6 +58,7 @@ export const destiny: RulesetAdapter = {
   order: destinyOrder,
   economy: destinyEconomy,
   lifecycle: destinyLifecycle,
+  forecast: destinyForecast,
   checks: destinyChecks,
   acts: destinyActs,
   actions: destinyActions,

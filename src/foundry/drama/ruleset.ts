@@ -1,4 +1,4 @@
-import { type DramaCharacter, economy, momentBrings } from "../../rules/drama/index.ts";
+import { type DramaCharacter, dramaForecast, economy, momentBrings } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -50,6 +50,7 @@ export const drama: RulesetAdapter = {
     offers: (character, _encounter, _turn, localize) => offersOf(character as DramaCharacter, localize),
   },
   lifecycle: (moment, table, concerned) => momentBrings(moment, table, dramaSettings(table), concerned),
+  forecast: dramaForecast,
   checks: dramaChecks,
   acts: dramaActs,
   actions: dramaActions,

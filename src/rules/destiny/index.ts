@@ -58,6 +58,7 @@ export {
   successProbability,
   totalOdds,
 } from "./dice/odds.ts";
+export { destinyForecast } from "./forecast/adapter.ts";
 export * from "./fortune/avert.ts";
 export * from "./fortune/dice.ts";
 export * from "./fortune/surge.ts";

@@ -98,3 +98,15 @@ export const DESTINY_SETTINGS: readonly SettingData[] = [
   choice("economyEnforcement", ["off", "warn", "block"], "DES-392"),
   flag("oaPrompts", "DES-398"),
 ];
+
+/** The world's settings by key; what is missing or not understood is the ledger's default. */
+export const settingsOf = (stored: Readonly<Record<string, unknown>>): DestinySettings => ({
+  ...DEFAULT_SETTINGS,
+  ...Object.fromEntries(
+    DESTINY_SETTINGS.flatMap(({ key, initial, choices }) => {
+      const value = stored[key];
+      const fits = typeof value === typeof initial && (choices?.includes(value as string) ?? true);
+      return fits ? [[key, value]] : [];
+    }),
+  ),
+});

@@ -70,6 +70,7 @@ export {
 } from "./dice/totals.ts";
 export { type Dimension, DIMENSIONS, neighbours, parseValue, showValue } from "./dice/units.ts";
 export { distanceValue, measure, valueOf } from "./dice/value-chart.ts";
+export { dramaForecast } from "./forecast/adapter.ts";
 export { cardInForce, cardsEarned, poolLosses } from "./fortune/conflict.ts";
 export { approves, CARD_IDS, cardOf, type ConflictLine, isCard } from "./fortune/deck/cards.ts";
 export {

@@ -129,3 +129,15 @@ export const typedOverride = (text: string): ReturnType<typeof parseOverride> =>
       .filter((r) => r !== "")
       .map((r) => r.split(/[\s,]+/u).map(Number)),
   );
+
+/** The world's settings by key; what is missing or not understood is the ledger's default. */
+export const settingsOf = (stored: Readonly<Record<string, unknown>>): DramaSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...Object.fromEntries(
+    DRAMA_SETTINGS.flatMap(({ key, initial, choices }) => {
+      const value = stored[key];
+      const fits = typeof value === typeof initial && (choices?.includes(value as string) ?? true);
+      return fits ? [[key, value]] : [];
+    }),
+  ),
+});

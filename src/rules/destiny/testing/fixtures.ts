@@ -181,52 +181,7 @@ export const moment = (over: Partial<TurnMoment> = {}): TurnMoment => ({
   ...over,
 });
 
-/** A character with changes applied to its own fields and effects, as the table would have it. Item changes are left to tests that ask for them. */
-export function apply(who: DestinyCharacter, changes: readonly Change[]): DestinyCharacter {
-  let out: Record<string, unknown> = { ...who } as unknown as Record<string, unknown>;
-  const alias: Readonly<Record<string, string>> = { "system.stress.value": "stress" };
-  for (const c of changes) {
-    if (c.subject !== who.ref) {
-      const id = c.subject.startsWith(`${who.ref}.ActiveEffect.`) ? c.subject.split(".").at(-1) : null;
-      if (id && c.kind === "set") {
-        const name = c.path.replace("system.", "");
-        const fields = name === "detail" ? (c.to as object) : { [name === "degree" ? "grade" : name]: c.to };
-        for (const list of ["lasting", "conditions"])
-          out = {
-            ...out,
-            [list]: (out[list] as { effect: string }[]).map((l) => (l.effect === id ? { ...l, ...fields } : l)),
-          };
-      }
-      continue;
-    }
-    if (c.kind === "set") {
-      const path = (alias[c.path] ?? c.path.replace(/^system\./, "")).split(".");
-      const put = (o: unknown, [first, ...rest]: readonly string[]): unknown =>
-        first === undefined
-          ? c.to
-          : { ...(o as object), [first]: put(((o ?? {}) as Record<string, unknown>)[first], rest) };
-      out = put(out, path) as Record<string, unknown>;
-    } else {
-      const list = "condition" in c.data ? "conditions" : "lasting";
-      const rest = (out[list] as { effect: string }[]).filter((l) => l.effect !== c.id);
-      const made =
-        "condition" in c.data
-          ? {
-              id: c.data["condition"],
-              source: c.data["source"],
-              effect: c.id,
-              until: c.data["until"],
-              dc: c.data["dc"],
-              resistance: c.data["resistance"],
-              grade: c.data["degree"],
-              progressive: c.data["progressive"],
-            }
-          : c.data;
-      out = { ...out, [list]: c.kind === "create" ? [...rest, made] : rest };
-    }
-  }
-  return out as unknown as DestinyCharacter;
-}
+export { afterChanges as apply } from "../state/after-changes.ts";
 
 /** The values that a list of changes leaves, by path. */
 export const written = (changes: readonly Change[]): Readonly<Record<string, Value>> =>

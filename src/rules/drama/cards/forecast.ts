@@ -14,8 +14,8 @@ export interface Way {
 /** Targets that are read at most: a sweep through a crowd would be read a thousand times over. */
 const MOST_READ = 7;
 
-/** Every die total that may come of an action as it stands. */
-function totals(state: ActionState, more: readonly SegmentKind[]): Dist<number> {
+/** Every die total that may come of an action as it stands. @rule DRA-011 DRA-015 DRA-020 */
+export function totals(state: ActionState, more: readonly SegmentKind[] = []): Dist<number> {
   const { rank, skilled, up, unskilledState } = state.request.dice;
   const { mookReroll } = state.request.settings;
   const draft = { rank, skilled, unskilledState, mookReroll, stymied: state.stymied };

@@ -1,14 +1,13 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
-import { harmedBy } from "../harm/harm.ts";
 import { attackDn } from "../hero/defence.ts";
 import { attribute, effectiveLimit, skillValue, toughness, weaponEffect } from "../hero/derive.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
 import { powerValue } from "../powers/powers.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId } from "../state/condition-table.ts";
-import { conditionState, grantsFor } from "../state/conditions.ts";
-import { ATTRIBUTE_KEYS, type ConditionState, type DramaCharacter, LIMIT_KEYS } from "../types.ts";
+import { afterChanges } from "../state/after-changes.ts";
+import { grantsFor } from "../state/conditions.ts";
+import { ATTRIBUTE_KEYS, LIMIT_KEYS } from "../types.ts";
 
 const READY = { unaware: false, helpless: false };
 const total = (value: object): Value => ("total" in value ? (value.total as number) : null);
@@ -36,48 +35,11 @@ export function figures(s: DramaSituation, ref: string): Readonly<Record<string,
   return out;
 }
 
-/** One change of a condition, as a list of them holds it. */
-function conditioned(held: readonly ConditionState[], c: Change): readonly ConditionState[] {
-  if (c.kind === "set") return held;
-  const rest = held.filter((h) => h.effect !== c.id);
-  if (c.kind === "delete") return rest;
-  const { condition, trait, degree, until } = c.data as unknown as ConditionState & { readonly condition: ConditionId };
-  return [...rest, conditionState(condition, { trait, degree, until })];
-}
-
-const put = (o: unknown, [first, ...rest]: readonly string[], to: Value): unknown =>
-  first === undefined
-    ? to
-    : { ...(o as object), [first]: put((o as Record<string, unknown> | undefined)?.[first], rest, to) };
-
-/** A character after changes, its things and powers included. */
-export const changed = (who: DramaCharacter, changes: readonly Change[]): DramaCharacter =>
-  harmedBy(written(who, changes), changes);
-
-function written(who: DramaCharacter, changes: readonly Change[]): DramaCharacter {
-  return changes.reduce<DramaCharacter>((now, c) => {
-    if (c.subject === who.ref && c.kind !== "set") return { ...now, conditions: conditioned(now.conditions, c) };
-    if (c.kind !== "set" || !`${c.subject}.`.startsWith(`${who.ref}.`)) return now;
-    const path = c.path.replace(/^system\./u, "").split(".");
-    const [, id] = c.subject.split(".Item.");
-    if (id === undefined) return put(now, path, c.to) as DramaCharacter;
-    const mend = <T extends { readonly id: string }>(list: readonly T[]): readonly T[] =>
-      list.map((o) => (o.id === id ? (put(o, path, c.to) as T) : o));
-    return {
-      ...now,
-      powers: mend(now.powers),
-      weapons: mend(now.weapons),
-      gear: mend(now.gear),
-      skills: mend(now.skills).map((k) => ({ ...k, trademarkItemId: k.trademarkItemId || null })),
-    };
-  }, who);
-}
-
 /** The table after changes. */
 export const after = (s: DramaSituation, changes: readonly Change[]): DramaSituation => ({
   ...s,
   character: (ref) => {
     const who = s.character(ref);
-    return who && changed(who, changes);
+    return who && afterChanges(who, changes);
   },
 });

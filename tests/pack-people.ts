@@ -1,0 +1,67 @@
+/** Every character of the packs as its ruleset's own snapshot reads it: models, getters and derived data of the system run in node, no table. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { loadModels, type Models } from "../tools/packs/models.ts";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+interface Source {
+  readonly _id: string;
+  readonly _key?: string;
+  readonly name: string;
+  readonly type: string;
+  readonly items?: readonly Source[];
+  readonly system: object;
+}
+type Snapshot = (actor: never) => unknown;
+
+/** The model of a document with its data, as the document would hold it. */
+function modelled(models: Models, kind: string, data: Source, parent: object): object {
+  const Model = models.modelOf(kind, data.type) as unknown as new (data: object) => object;
+  const system = Object.defineProperty(new Model(data.system), "parent", { value: parent });
+  for (const step of ["prepareBaseData", "prepareDerivedData"] as const)
+    (system as Partial<Record<typeof step, () => void>>)[step]?.();
+  return system;
+}
+
+/** A source as the document that the app would make of it. */
+function documentOf(models: Models, source: Source): object {
+  const data = models.complete("Actor", source as never) as unknown as Source;
+  const actor: Record<string, unknown> = {
+    ...data,
+    id: data._id,
+    uuid: `Actor.${data._id}`,
+    hasPlayerOwner: false,
+    effects: [],
+    getFlag: () => undefined,
+  };
+  actor.items = (data.items ?? []).map((i) => {
+    const item: Record<string, unknown> = { ...i, id: i._id, effects: [], parent: actor, flags: {} };
+    item.system = modelled(models, "Item", i, item);
+    return item;
+  });
+  actor.system = modelled(models, "Actor", data, actor);
+  return actor;
+}
+
+/** Somebody of the packs: name, and what the rules read. */
+export interface Somebody {
+  readonly name: string;
+  readonly character: unknown;
+}
+
+/** Everybody in the compendia of a ruleset, by the file names' order. */
+export async function peopleOf(ruleset: string): Promise<readonly Somebody[]> {
+  const models = await loadModels();
+  const { snapshot } = (await import(`../src/foundry/${ruleset}/models/snapshot.ts`)) as { readonly snapshot: Snapshot };
+  const folder = join(ROOT, "packs", "_source", ruleset);
+  return readdirSync(folder).flatMap((pack) =>
+    readdirSync(join(folder, pack))
+      .sort()
+      .map((file) => parse(readFileSync(join(folder, pack, file), "utf8")) as Source)
+      .filter(({ _key = "" }) => _key.startsWith("!actors!"))
+      .map((source) => ({ name: source.name, character: snapshot(documentOf(models, source) as never) })),
+  );
+}
