@@ -43,6 +43,7 @@ const LONG = [
   "fudge-sheets",
   "fudge-vehicles",
   "forecast",
+  "forecast-fights",
   "incoming",
   "quiet",
   "rule-links",

@@ -112,7 +112,16 @@ describe("sides", () => {
 
 describe("what the window shows", () => {
   const sides: Sides = [[line("Hero")], [line("Thug", { count: 4 }), line("Boss")]];
-  const state: ForecastState = { sides, fights: 10_000, seed: 9, running: null, result: null, actors: [] };
+  const state: ForecastState = {
+    sides,
+    fights: 10_000,
+    seed: 9,
+    running: null,
+    result: null,
+    actors: [],
+    left: [],
+    says: null,
+  };
   const result: ForecastResult = {
     fights: 2000,
     win: { share: 0.6, low: 0.578, high: 0.621 },

@@ -70,7 +70,11 @@ export function sidesFrom(standing: readonly Standing[]): {
   const refused: Refusal[] = [];
   for (const { actor, disposition } of standing) {
     const side = actor ? sideOf(disposition, actor.hasPlayerOwner) : null;
-    if (!actor || side === null) continue;
+    if (!actor) continue;
+    if (side === null) {
+      refused.push(refuse("forecastNeutral", { name: actor.name }));
+      continue;
+    }
     const made = lineOf(actor, rulesetHere(sides));
     if (made.accepted) sides = add(sides, side, [made.line]);
     else refused.push(made);

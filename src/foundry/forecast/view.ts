@@ -11,6 +11,10 @@ export interface ForecastState {
   readonly running: { readonly done: number; readonly total: number } | null;
   /** The last result with the sides that it was played with. */
   readonly result: { readonly of: Sides; readonly result: ForecastResult; readonly seed: number } | null;
+  /** Why some who are here don't play, in words. */
+  readonly left: readonly string[];
+  /** Lang key of what the ruleset leaves out of its fights; null for nothing more. */
+  readonly says: string | null;
   /** Actors that may be added from the list. */
   readonly actors: readonly { readonly uuid: string; readonly name: string }[];
 }
@@ -76,6 +80,10 @@ export interface ForecastView {
   /** Why it can't be run; null when it can. */
   readonly refused: string | null;
   readonly ruleset: string;
+  /** What this ruleset's fights leave out; null for nothing more. */
+  readonly says: string | null;
+  /** Who was left out, and why. */
+  readonly left: readonly string[];
   readonly result: ResultView | null;
 }
 
@@ -229,6 +237,8 @@ export function forecastView(state: ForecastState, localize: Localize, numbers: 
     progress: progressView(running ?? { done: 0, total: state.fights }, localize, numbers),
     refused: refusal(sides, localize),
     ruleset: [...sides[0], ...sides[1]][0]?.ruleset ?? "",
+    says: state.says === null ? null : localize(state.says),
+    left: state.left,
     result: state.result ? resultView(state.result, localize, numbers) : null,
   };
 }

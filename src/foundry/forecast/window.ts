@@ -1,11 +1,12 @@
 import type { ForecastPlan } from "../../rules/forecast/index.ts";
 import type { Side } from "../../rules/kernel/forecast.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { isElement } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { isGuest, rulesetById, rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
-import { notifyRefusal } from "../view/text/refusals.ts";
+import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 import { inCombat, lineOf, selected, settingsOf, sidesFrom } from "./lines.ts";
 import { openWorker, type Running, startForecast } from "./runner.ts";
 import { add, remove, rulesetHere, setCount, sideOf, type Sides, swap } from "./sides.ts";
@@ -66,6 +67,7 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #sides: Sides = [[], []];
   #fights: number = FIGHTS[1];
   #seed = 0;
+  #left: readonly Refusal[] = [];
   #running: Running | null = null;
   #progress: ForecastState["running"] = null;
   #result: ForecastState["result"] = null;
@@ -92,7 +94,7 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const tried = sources.map((who) => sidesFrom(who));
     const { sides, refused } =
       tried.find((t) => t.sides.some((side) => side.length > 0)) ?? tried.at(-1) ?? sidesFrom([]);
-    for (const refusal of refused) notifyRefusal(refusal, null);
+    this.#left = refused;
     this.change(sides);
   }
 
@@ -169,6 +171,8 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       seed: this.#seed,
       running: this.#progress,
       result: this.#result,
+      left: this.#left.map((refusal) => refusalText(refusal, null)),
+      says: rulesetById(rulesetHere(this.#sides) ?? "")?.forecast?.says ?? null,
       actors: actors.sort((a, b) => a.name.localeCompare(b.name)),
     };
     return forecastView(state, localize, numbersIn(game.i18n.lang));

@@ -75,6 +75,8 @@ export interface ForecastAdapter<
 > {
   /** Id of the ruleset, by which a worker finds this object again. */
   readonly id: string;
+  /** Lang key of what this ruleset's fights leave out beside what all do. */
+  readonly says?: string;
   /** The rules' snapshot of an actor as a fighter, under the world settings of the ruleset by key. */
   readonly enter: (character: unknown, settings?: Readonly<Record<string, unknown>>) => Entered<Fighter>;
   /** Ways to fight by name. */

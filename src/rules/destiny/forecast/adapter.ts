@@ -116,6 +116,7 @@ export const destinyForecast: ForecastAdapter = defineForecast<
   ForecastPolicy<DestinyFight>
 >({
   id: "destiny",
+  says: "CROSSOVER.Destiny.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => destinyArena(roster, settingsOf(settings), policies),

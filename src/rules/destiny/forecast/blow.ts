@@ -3,7 +3,13 @@ import type { AnyChosen } from "../../kernel/act.ts";
 import type { Change } from "../../kernel/change.ts";
 import type { Chance } from "../../kernel/forecast.ts";
 import { ATTACK_ACTS } from "../acts/attacks.ts";
-import { type AttackCard, attackExchange, type AttackState, owesRecoil, type TargetState } from "../cards/attack/attack.ts";
+import {
+  type AttackCard,
+  attackExchange,
+  type AttackState,
+  owesRecoil,
+  type TargetState,
+} from "../cards/attack/attack.ts";
 import {
   answers,
   attackAnswer,

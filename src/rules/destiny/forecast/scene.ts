@@ -13,7 +13,12 @@ import type { DestinyCharacter } from "../types.ts";
 const COMBAT = scene("combat");
 
 /** Somebody's own turn of a round. */
-export const turnOf = (ref: string, round: number): TurnMoment => ({ type: "combat", round, turns: round, acting: ref });
+export const turnOf = (ref: string, round: number): TurnMoment => ({
+  type: "combat",
+  round,
+  turns: round,
+  acting: ref,
+});
 
 const fighter = (ref: string): Fighter => ({
   id: ref,

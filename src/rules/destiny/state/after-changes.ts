@@ -38,7 +38,10 @@ function detailed(who: DestinyCharacter, c: FieldChange): DestinyCharacter {
   };
 }
 
-const conditionIn = (id: string, { condition, degree, source, until, dc, resistance, progressive }: Fields): Fields => ({
+const conditionIn = (
+  id: string,
+  { condition, degree, source, until, dc, resistance, progressive }: Fields,
+): Fields => ({
   id: condition,
   source,
   effect: id,

@@ -86,6 +86,7 @@ export const doompoolForecast: ForecastAdapter = defineForecast<
   ForecastPolicy<DoompoolFight>
 >({
   id: "doompool",
+  says: "CROSSOVER.Doompool.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: {
     weakest: weakest((fight, seat) =>

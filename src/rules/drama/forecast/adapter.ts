@@ -108,6 +108,7 @@ export function dramaArena(
 /** The forecast of Drama fights. */
 export const dramaForecast: ForecastAdapter = defineForecast<DramaCharacter, DramaFight, ForecastPolicy<DramaFight>>({
   id: "drama",
+  says: "CROSSOVER.Drama.forecast",
   enter: (character) => (isDrama(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => dramaArena(roster, settingsOf(settings), policies),

@@ -134,6 +134,7 @@ const isCharacter = (value: unknown): value is FudgeCharacter =>
 /** The forecast of Fudge fights. */
 export const fudgeForecast: ForecastAdapter = defineForecast<FudgeCharacter, FudgeFight, ForecastPolicy<FudgeFight>>({
   id: "fudge",
+  says: "CROSSOVER.Fudge.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: { weakest: weakest((fight, seat) => fight.nodes[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => fudgeArena(roster, readSettings(settings), policies),

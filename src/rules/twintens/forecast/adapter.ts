@@ -7,6 +7,7 @@ import {
   type Roster,
   weakest,
 } from "../../kernel/forecast.ts";
+import { refuse, RulesError } from "../../kernel/refusal.ts";
 import { naturalOf } from "../dice/core-roll.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { toughnessPenalty, turnsAway } from "../harm/toughness.ts";
@@ -186,12 +187,16 @@ export const twintensForecast: ForecastAdapter = defineForecast<
   ForecastPolicy<TwintensFight>
 >({
   id: "twintens",
+  says: "CROSSOVER.Twintens.forecast",
   enter: (character, settings) => {
-    const entered = enter(character, settings);
-    if (entered?.accepted === false) return entered;
-    return entered
-      ? { ...entered, fighter: checkFighter(entered.fighter) }
-      : { accepted: true, fighter: checkFighter(character) };
+    const entered = enter(character, settings) ?? { accepted: true, fighter: character };
+    if (!entered.accepted) return entered;
+    try {
+      return { ...entered, fighter: checkFighter(entered.fighter) };
+    } catch (error) {
+      // Numbers that can't be played with keep nobody else from playing.
+      return error instanceof RulesError ? refuse("forecastNobody") : refuse("fault");
+    }
   },
   policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0)) },
   arena: (roster, settings, policies) => twintensArena(roster, readSettings(settings), policies),

@@ -1,18 +1,18 @@
 /**
  * The Twin Tens forecast against fights played through the cards' own conversation (`composeAttack`, `attackExchange`), with characters of the packs as they stand there.
- * `CROSSOVER_FORECAST_FIGHTS=2000 npx vitest run tests/forecast-twintens.test.ts` plays all ten pairs at length (some minutes).
+ * `CROSSOVER_FORECAST_FIGHTS=2000 npx vitest run tests/forecast/twintens.test.ts` plays all ten pairs at length (some minutes).
  */
 import { describe, expect, it, vi } from "vitest";
-import { forecastFights, seeded } from "../src/rules/forecast/index.ts";
-import { defendingOf } from "../src/rules/twintens/acts/attack/defending.ts";
-import { againstOf, composeAttack, saveFacts } from "../src/rules/twintens/acts/compose.ts";
-import { type AttackEvent, attackExchange, type AttackState } from "../src/rules/twintens/cards/attack.ts";
-import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
-import { damageConsequences, minionConsequences } from "../src/rules/twintens/harm/consequences.ts";
-import { turnsAway } from "../src/rules/twintens/harm/toughness.ts";
-import { imperviousRanks, initiativeBonus, scoreNow } from "../src/rules/twintens/hero/derive.ts";
-import { type Attack, attacksOf, DEFAULT_SETTINGS, type TwintensCharacter } from "../src/rules/twintens/index.ts";
-import { actorOf, type ActorSource, read } from "./twintens-actors.ts";
+import { forecastFights, seeded } from "../../src/rules/forecast/index.ts";
+import { defendingOf } from "../../src/rules/twintens/acts/attack/defending.ts";
+import { againstOf, composeAttack, saveFacts } from "../../src/rules/twintens/acts/compose.ts";
+import { type AttackEvent, attackExchange, type AttackState } from "../../src/rules/twintens/cards/attack.ts";
+import { twintensForecast } from "../../src/rules/twintens/forecast/adapter.ts";
+import { damageConsequences, minionConsequences } from "../../src/rules/twintens/harm/consequences.ts";
+import { turnsAway } from "../../src/rules/twintens/harm/toughness.ts";
+import { imperviousRanks, initiativeBonus, scoreNow } from "../../src/rules/twintens/hero/derive.ts";
+import { type Attack, attacksOf, DEFAULT_SETTINGS, type TwintensCharacter } from "../../src/rules/twintens/index.ts";
+import { actorOf, type ActorSource, read } from "../twintens-actors.ts";
 
 /** Fights of each pair; without the variable a few of three even pairs. */
 const ASKED = Number(process.env["CROSSOVER_FORECAST_FIGHTS"] ?? 0);

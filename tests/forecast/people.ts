@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { loadModels, type Models } from "../tools/packs/models.ts";
+import { loadModels, type Models } from "../../tools/packs/models.ts";
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 interface Source {
   readonly _id: string;
@@ -17,17 +17,19 @@ interface Source {
 }
 type Snapshot = (actor: never) => unknown;
 
+type Prepare = Readonly<Record<string, (system: object) => void>>;
+
+/** Subtypes whose snapshot reads what is worked out of them. */
+const WORKED_OUT = /^fudge(Vehicle|Headquarters)$/u;
+
 /** The model of a document with its data, as the document would hold it. */
 function modelled(models: Models, kind: string, data: Source, parent: object): object {
   const Model = models.modelOf(kind, data.type) as unknown as new (data: object) => object;
-  const system = Object.defineProperty(new Model(data.system), "parent", { value: parent });
-  for (const step of ["prepareBaseData", "prepareDerivedData"] as const)
-    (system as Partial<Record<typeof step, () => void>>)[step]?.();
-  return system;
+  return Object.defineProperty(new Model(data.system), "parent", { value: parent });
 }
 
 /** A source as the document that the app would make of it. */
-function documentOf(models: Models, source: Source): object {
+function documentOf(models: Models, prepare: Prepare, source: Source): object {
   const data = models.complete("Actor", source as never) as unknown as Source;
   const actor: Record<string, unknown> = {
     ...data,
@@ -35,14 +37,15 @@ function documentOf(models: Models, source: Source): object {
     uuid: `Actor.${data._id}`,
     hasPlayerOwner: false,
     effects: [],
-    getFlag: () => undefined,
   };
-  actor.items = (data.items ?? []).map((i) => {
+  actor["items"] = (data.items ?? []).map((i) => {
     const item: Record<string, unknown> = { ...i, id: i._id, effects: [], parent: actor, flags: {} };
-    item.system = modelled(models, "Item", i, item);
+    item["system"] = modelled(models, "Item", i, item);
     return item;
   });
-  actor.system = modelled(models, "Actor", data, actor);
+  const system = modelled(models, "Actor", data, actor);
+  actor["system"] = system;
+  if (WORKED_OUT.test(data.type)) prepare[data.type]?.(system);
   return actor;
 }
 
@@ -55,13 +58,15 @@ export interface Somebody {
 /** Everybody in the compendia of a ruleset, by the file names' order. */
 export async function peopleOf(ruleset: string): Promise<readonly Somebody[]> {
   const models = await loadModels();
-  const { snapshot } = (await import(`../src/foundry/${ruleset}/models/snapshot.ts`)) as { readonly snapshot: Snapshot };
+  const from = (file: string): Promise<unknown> => import(`../../src/foundry/${ruleset}/models/${file}.ts`);
+  const { snapshot } = (await from("snapshot")) as { readonly snapshot: Snapshot };
+  const prepare = ((await from("prepare")) as Readonly<Record<string, Prepare>>)[`${ruleset}Prepare`] ?? {};
   const folder = join(ROOT, "packs", "_source", ruleset);
   return readdirSync(folder).flatMap((pack) =>
     readdirSync(join(folder, pack))
       .sort()
       .map((file) => parse(readFileSync(join(folder, pack, file), "utf8")) as Source)
       .filter(({ _key = "" }) => _key.startsWith("!actors!"))
-      .map((source) => ({ name: source.name, character: snapshot(documentOf(models, source) as never) })),
+      .map((source) => ({ name: source.name, character: snapshot(documentOf(models, prepare, source) as never) })),
   );
 }
