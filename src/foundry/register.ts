@@ -14,6 +14,7 @@ import { declarationOf, declarations } from "./registry.ts";
 import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
 import { sheetClass } from "./sheets/in-time.ts";
+import { localize } from "./view/text/localize.ts";
 
 /** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
 const config = (): Record<
@@ -123,6 +124,11 @@ const PARTIALS: readonly string[] = [
 
 /** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
 export function registerTemplates(): void {
+  // Foundry's own helper knows no text that counts.
+  Handlebars.registerHelper(
+    "crossoverText",
+    (key: string, { hash }: { readonly hash: Record<string, string | number> }) => localize(key, hash),
+  );
   void foundry.applications.handlebars.loadTemplates([
     ...PARTIALS,
     ...declarations().flatMap((ruleset) => ruleset.templates ?? []),

@@ -101,7 +101,7 @@ async function load(): Promise<Models> {
     canvas: nothing(),
   };
   g.game = {
-    i18n: { localize, format, lang: "en" },
+    i18n: { has: (key: string) => words.has(key), localize, format, lang: "en" },
     release: { generation: 14 },
     settings: { get: () => undefined },
     user: null,

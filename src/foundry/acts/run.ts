@@ -14,6 +14,7 @@ import { rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { offeredTo } from "../view/offers-view.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 import { asLast, type Last } from "./again.ts";
@@ -274,7 +275,7 @@ export async function doAct(
   const act = source?.acts()[name];
   if (!source || !act) {
     const names = [...Object.keys(ruleset?.acts?.table ?? {}), ...(ruleset ? deedNames(ruleset) : [])];
-    return told(refuse("noAct", { given: name, names: names.join(", ") }), ruleset);
+    return told(refuse("noAct", { given: name, names: listed(names) }), ruleset);
   }
   // Who is out of reach is told so when the act is about to be done, as everywhere.
   const asked = read(act, known, { ...source.situation(), overrule: true });

@@ -12,6 +12,7 @@ import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
 import { endingOf, type Standing } from "../view/ending.ts";
 import { hasLead, led } from "../view/leading.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { latestOf, offeredAlone, traceOf, type TraceView } from "../view/trace.ts";
@@ -203,7 +204,7 @@ function byItself(
   const parties = partiesOf(card);
   const nameOf = (who: string): string => table.party(who)?.name ?? calledOnce(who, parties);
   const names = [...new Set(said.map((e) => nameOf(e.itself ?? "")))];
-  const text = localize("CROSSOVER.Shared.Answers.byItself", { names: names.join(", ") });
+  const text = localize("CROSSOVER.Shared.Answers.byItself", { names: listed(names) });
   return { letStand, itself: { text, ...(may && { at: last.at }) } };
 }
 

@@ -10,6 +10,7 @@ import { actorSpeaking } from "../speaking.ts";
 import { doDeed } from "../table/points.ts";
 import { heroes } from "../table/session.ts";
 import { offeredTo } from "../view/offers-view.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { sameSkill } from "./same-skill.ts";
 import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
@@ -200,7 +201,7 @@ type Run = (text: string, actor: Actor.Implementation | null, quick: boolean) =>
 /** Why somebody can't give a command as they are: it is the Gamemaster's, or another ruleset's than that of whoever acts. */
 function refusedFor(command: CommandDefinition, actor: Actor.Implementation | null): string | null {
   if (command.gm === true && !game.user.isGM)
-    return localize("CROSSOVER.Shared.Chat.gmCommand", { command: `/${command.name}`, others: listed(actor) });
+    return localize("CROSSOVER.Shared.Chat.gmCommand", { command: `/${command.name}`, others: given(actor) });
   const own = rulesetOf(actor);
   const [of] = rulesets().filter((r) => r.commands?.includes(command) === true);
   if (!actor || !own || !of || of === own || command.alone === true) return null;
@@ -209,16 +210,17 @@ function refusedFor(command: CommandDefinition, actor: Actor.Implementation | nu
     ruleset: localize(of.label),
     name: actor.name,
     own: localize(own.label),
-    others: listed(actor),
+    others: given(actor),
   });
 }
 
 /** The commands that somebody may give, as a list in a sentence. */
-const listed = (actor: Actor.Implementation | null): string =>
-  commandsFor(actor)
-    .filter((c) => c.gm !== true || game.user.isGM)
-    .map((c) => `/${c.name}`)
-    .join(", ");
+const given = (actor: Actor.Implementation | null): string =>
+  listed(
+    commandsFor(actor)
+      .filter((c) => c.gm !== true || game.user.isGM)
+      .map((c) => `/${c.name}`),
+  );
 
 /** Run a command by name and say what was wrong with it, if anything was. */
 export async function runCommand(
@@ -289,9 +291,9 @@ function unknownCommand(text: string, actor: Actor.Implementation | null): strin
   return [
     localize("CROSSOVER.Shared.Chat.unknownCommand", { command: word }),
     ...(near.length > 0
-      ? [localize("CROSSOVER.Shared.Chat.didYouMean", { names: near.map((c) => `/${c.name}`).join(", ") })]
+      ? [localize("CROSSOVER.Shared.Chat.didYouMean", { names: listed(near.map((c) => `/${c.name}`)) })]
       : []),
-    localize("CROSSOVER.Shared.Chat.commands", { names: listed(actor) }),
+    localize("CROSSOVER.Shared.Chat.commands", { names: given(actor) }),
   ].join(" ");
 }
 

@@ -1,5 +1,6 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { bringRuleset } from "../registry.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { bindCard, renderCard } from "./card.ts";
 import { noteDrawn } from "./redraw.ts";
@@ -56,7 +57,7 @@ export async function messageHTML(
       .filter((name) => typeof name === "string")
       .join(" "),
     isWhisper: message.whisper.length,
-    whisperTo: seen ? names.join(", ") : "",
+    whisperTo: seen ? listed(names) : "",
     canDelete: canDelete ?? (game.user.isGM || message.isAuthor),
     canClose,
   };

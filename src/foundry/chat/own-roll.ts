@@ -2,6 +2,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { everywhere } from "../dom.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** How long a card has to come up in the log, and how often it is looked for, in milliseconds. */
@@ -75,7 +76,7 @@ function said(message: ChatMessage.Implementation): string {
       : localize("CROSSOVER.Shared.OwnRoll.rolled", { name: view.name, what: view.title, total }),
     ...(view.outcome ? [`${view.outcome.word}.`] : []),
     ...(waiting.length > 0
-      ? [localize("CROSSOVER.Shared.OwnRoll.waits", { names: waiting.map((p) => p.name).join(", ") })]
+      ? [localize("CROSSOVER.Shared.OwnRoll.waits", { names: listed(waiting.map((p) => p.name)) })]
       : []),
   ].join(" ");
 }

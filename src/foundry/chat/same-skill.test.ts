@@ -5,7 +5,11 @@ import type { RulesetAdapter } from "../ruleset.ts";
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
 });
-vi.stubGlobal("game", { actors: [], settings: { get: () => true }, i18n: { localize: (k: string) => k } });
+vi.stubGlobal("game", {
+  actors: [],
+  settings: { get: () => true },
+  i18n: { has: () => true, localize: (k: string) => k },
+});
 const { registerRuleset } = await import("../registry.ts");
 const { sameSkill } = await import("./same-skill.ts");
 

@@ -1,4 +1,5 @@
 import type { Localize, RulesetAdapter } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 import { meant } from "./trait-lookup.ts";
 
 /** Names that one sentence lists. */
@@ -6,7 +7,7 @@ const MOST = 8;
 
 /** The first few of a list as it stands in a sentence; what is one's own stands first in it. */
 export const firstOf = (list: readonly { readonly label: string }[]): string =>
-  [...new Set(list.map((x) => x.label))].slice(0, MOST).join(", ");
+  listed([...new Set(list.map((x) => x.label))].slice(0, MOST));
 
 /** The way out of a name that nobody knows: what was probably meant, else what there is. */
 export function instead<T extends { readonly label: string }>(

@@ -18,7 +18,7 @@ vi.stubGlobal("game", {
   release: { generation: 14 },
   combats: null,
   settings: { get: () => null },
-  i18n: { localize: (k: string) => k, format: (k: string) => k },
+  i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k },
 });
 vi.stubGlobal("ChatMessage", {
   create: async (data: Posted) => {

@@ -3,6 +3,7 @@ import { table } from "../apply/viewer.ts";
 import { template } from "../ids.ts";
 import { messageOptions, type Visibility } from "../platform.ts";
 import { plain, rowViews } from "../view/rows.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import type { GroupThrow } from "./participants.ts";
 
@@ -13,7 +14,7 @@ const secret = ({ members }: GroupThrow): boolean =>
 
 /** What is told of a throw, with what it is made of or without. */
 const told = ({ members, total, rows }: GroupThrow, why: boolean): object => ({
-  names: members.map((m) => fighterName(m as unknown as NamedFighter)).join(", "),
+  names: listed(members.map((m) => fighterName(m as unknown as NamedFighter))),
   img: members[0]?.img ?? "",
   total: plain(total),
   rows: why ? rowViews(rows, localize) : [],
@@ -24,7 +25,7 @@ function speakerOf(throws: readonly GroupThrow[]): object {
   const [only] = throws;
   const [first] = only?.members ?? [];
   if (throws.length !== 1 || !only || !first) return {};
-  const alias = only.members.map((m) => fighterName(m as unknown as NamedFighter)).join(", ");
+  const alias = listed(only.members.map((m) => fighterName(m as unknown as NamedFighter)));
   const { token, actor } = first;
   return {
     speaker: { scene: token?.parent?.id ?? null, token: token?.id ?? null, actor: actor?.id ?? null, alias },

@@ -14,6 +14,7 @@ import { setting } from "../settings/register.ts";
 import { openAnswers } from "../table/answers.ts";
 import { crowdsOf } from "../view/crowd-view.ts";
 import { type OffersView, offersView } from "../view/offers-view.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
 import { flowOf, flowState, flowView } from "./flow.ts";
@@ -122,7 +123,7 @@ function awaitedLine(): string | null {
   const names = awaited();
   if (names.length === 0) return null;
   const more = names.length - MOST_NAMES;
-  const list = [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`+${more}`] : [])].join(", ");
+  const list = listed([...names.slice(0, MOST_NAMES), ...(more > 0 ? [`+${more}`] : [])]);
   return localize("CROSSOVER.Shared.Combat.awaited", { names: list });
 }
 

@@ -1,6 +1,7 @@
 import { pressedIn } from "../chat/pressed.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { waitedOn } from "../exchange/open-cards.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
@@ -11,7 +12,7 @@ async function mayDelete(id: string): Promise<boolean> {
     ...new Set(waiting.map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name))),
   ];
   const lines = [
-    localize("CROSSOVER.Shared.Card.stillOpen", { names: names.join(", ") }),
+    localize("CROSSOVER.Shared.Card.stillOpen", { names: listed(names) }),
     localize("CROSSOVER.Shared.Card.deleteHint"),
   ];
   return (

@@ -52,7 +52,7 @@ vi.stubGlobal("foundry", {
 });
 vi.stubGlobal("game", {
   settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
+  i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { AnyExchangeKind, Party, Viewer } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 
 /**
  * The permission table: whether somebody may do this on a card, in one place for every ruleset. Buttons ask it before they are drawn live, and the Gamemaster's client
@@ -33,4 +34,4 @@ export function permitsUndo(
   return entry.by === viewer.userId ? true : permits(kind, state, entry.event, viewer);
 }
 
-const names = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");
+const names = (parties: readonly Party[]): string => listed(parties.map((p) => p.name));

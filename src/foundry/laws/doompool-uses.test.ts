@@ -1,27 +1,15 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DOOM_USES } from "../../rules/doompool/index.ts";
+import { inEnglish } from "./english.ts";
 import { standHost } from "./every-card.ts";
 
 standHost(() => null);
 const { doompoolPoints } = await import("../doompool/acts/deeds.ts");
 
-type Texts = { readonly [key: string]: string | Texts };
-const texts = JSON.parse(
-  readFileSync(fileURLToPath(new URL("../../../lang/en/doompool.json", import.meta.url)), "utf8"),
-) as Texts;
-/** The interface's own words. */
-const localize = (key: string): string => {
-  let here: string | Texts | undefined = texts;
-  for (const step of key.split(".")) here = typeof here === "object" ? here[step] : undefined;
-  return typeof here === "string" ? here : key;
-};
-
 describe("DOO-161 a doom die that was spent", () => {
   const deed = doompoolPoints.flatMap((p) => p.deeds).find(({ id }) => id === "doomSpend");
   const tells = (args: Readonly<Record<string, string>>): readonly string[] =>
-    deed?.tells?.({}, args, {} as never, localize) ?? [];
+    deed?.tells?.({}, args, {} as never, inEnglish) ?? [];
 
   it("says to everybody what it was spent on, each use in its own words", () => {
     const told = Object.keys(DOOM_USES).map((use) => tells({ use }).join());

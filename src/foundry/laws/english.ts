@@ -1,6 +1,8 @@
 /** The English texts by their keys, for laws that ask what a sentence needs to be whole. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Localize } from "../ruleset.ts";
+import { formKey } from "../view/text/forms.ts";
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -9,7 +11,7 @@ const files = ["en.json", ...readdirSync(`${folder}en`).map((name) => `en/${name
 const all = files.map((name) => JSON.parse(readFileSync(folder + name, "utf8")) as Texts);
 
 /** A text, by its key; null where there is none. */
-export function english(key: string): string | null {
+function textAt(key: string): string | null {
   for (const texts of all) {
     const found = key
       .split(".")
@@ -19,6 +21,22 @@ export function english(key: string): string | null {
   return null;
 }
 
+type Data = Parameters<Localize>[1];
+const dictionary = {
+  lang: "en",
+  has: (key: string) => textAt(key) !== null,
+  localize: (key: string) => textAt(key) ?? key,
+};
+
+/** A text with its blanks, in the form that these numbers take; null where there is none. */
+export const english = (key: string, data?: Data): string | null => textAt(formKey(key, data, dictionary));
+
+/** What is read at an English table: the text with its blanks filled, the key where there is none. */
+export const inEnglish: Localize = (key, data = {}) =>
+  english(key, data)?.replace(/\{(\w+)\}/gu, (_all, name: string) => String(data[name])) ?? key;
+
 /** What a sentence asks for and wasn't given: "{name}" would be read at the table. */
 export const lacking = (key: string, data: object = {}): readonly string[] =>
-  [...(english(key) ?? "").matchAll(/\{(\w+)\}/gu)].flatMap(([, name = ""]) => (name in data ? [] : [name]));
+  [...(english(key, data as Data) ?? "").matchAll(/\{(\w+)\}/gu)].flatMap(([, name = ""]) =>
+    name in data ? [] : [name],
+  );

@@ -3,6 +3,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Visibility } from "../platform.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
+import { listed } from "../view/text/lists.ts";
 
 /** One line of a list; what can't be chosen now says why. */
 export interface OptionView {
@@ -168,7 +169,7 @@ export function refusedOf(
   const reasons = new Map<string, string[]>();
   for (const { label, refused } of options)
     if (refused !== undefined) reasons.set(refused, [...(reasons.get(refused) ?? []), label]);
-  return [...reasons].map(([reason, labels]) => ({ reason, labels: labels.join(", ") }));
+  return [...reasons].map(([reason, labels]) => ({ reason, labels: listed(labels) }));
 }
 
 /** What was typed, by name; `null` for an empty number. */

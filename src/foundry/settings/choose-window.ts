@@ -3,6 +3,7 @@ import { SYSTEM_ID, template } from "../ids.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { declarations } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { isPlayed, setting, settingKey } from "./register.ts";
 
@@ -93,7 +94,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const names = declarations().filter((r) => ticked.has(r.id));
     ui.notifications.info(
-      localize("CROSSOVER.Shared.Choose.saved", { rulesets: names.map((r) => localize(r.label)).join(", ") }),
+      localize("CROSSOVER.Shared.Choose.saved", { rulesets: listed(names.map((r) => localize(r.label))) }),
     );
     await this.close();
   }

@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Localize, SettingDefinition } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 import { ruleIds } from "../view/text/rule-text.ts";
 
 /** The values that are typed, ticked or chosen. */
@@ -145,6 +146,6 @@ export function readSetting(
   }
   const value = typeof raw === "string" ? raw : "";
   if (choices && !choices.includes(value))
-    return { accepted: false, reason: "settingChoice", data: { field: label, choices: choices.join(", ") } };
+    return { accepted: false, reason: "settingChoice", data: { field: label, choices: listed(choices) } };
   return check?.(value) ?? { accepted: true, value };
 }

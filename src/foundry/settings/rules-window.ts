@@ -2,6 +2,7 @@ import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { declarations } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
 import { openChoose } from "./choose-window.ts";
@@ -131,7 +132,7 @@ class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.errors = undefined;
     ui.notifications.info(
       localize(changes.length === 0 ? "CROSSOVER.Shared.Rules.unchanged" : "CROSSOVER.Shared.Rules.saved", {
-        list: changes.map((c) => c.label).join(", "),
+        list: listed(changes.map((c) => c.label)),
       }),
     );
     await this.close();

@@ -1,4 +1,5 @@
 import { isElement, listenEverywhere } from "../dom.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** What somebody lets go over a sheet: names of files, or the text that the drag carries. */
@@ -30,7 +31,7 @@ export function refusedDrop(
   { files, text }: Dropped,
   isHere: (uuid: string) => boolean = () => true,
 ): { readonly key: string; readonly data?: { readonly [k: string]: string } } | null {
-  if (files.length > 0) return { key: "dropFile", data: { name: files.join(", ") } };
+  if (files.length > 0) return { key: "dropFile", data: { name: listed(files) } };
   let type: unknown;
   let uuid: unknown;
   try {

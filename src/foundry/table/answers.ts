@@ -12,6 +12,7 @@ import { setting } from "../settings/register.ts";
 import { besideSidebar } from "../sheets/place.ts";
 import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
 import type { CardView } from "../view/card-view.ts";
+import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 
@@ -172,7 +173,7 @@ async function remind(uuid: string, name: string): Promise<void> {
       { name },
       { timeout: 5_000 },
     );
-  ui.notifications.info(localize("CROSSOVER.Shared.Answers.reminded", { name: here.map((u) => u.name).join(", ") }));
+  ui.notifications.info(localize("CROSSOVER.Shared.Answers.reminded", { name: listed(here.map((u) => u.name)) }));
 }
 
 /** Register what others may ask of this client: to be reminded. */

@@ -1,6 +1,7 @@
 import type { Localize } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "./card-view.ts";
 import { oneLeads } from "./leading.ts";
+import { listed } from "./text/lists.ts";
 
 /** One answer that is waited for. */
 export interface AnswerView {
@@ -105,7 +106,7 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
           from: view.name,
           age: ageText(Math.max(0, now - since), localize),
           buttons: oneLeads(buttons),
-          players: w.players.join(", "),
+          players: listed(w.players),
         } satisfies AnswerView,
       };
     });

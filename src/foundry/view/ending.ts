@@ -1,3 +1,4 @@
+import { listed } from "./text/lists.ts";
 /** How a card stands, as far as it may have to be ended by hand. */
 export interface Standing {
   /** Who ended it; null while it goes on. */
@@ -16,7 +17,7 @@ export interface Standing {
   readonly kept: string | null;
 }
 
-const named = (names: readonly string[]): string => [...new Set(names)].join(", ");
+const named = (names: readonly string[]): string => listed([...new Set(names)]);
 
 /** What is said of a card that can't go on as it should, and which step is offered; null for one that can. Texts are keys below `CROSSOVER.Shared.Card`. */
 export function endingOf({ ended, gone, waits, dead, orphan, lost, kept }: Standing): {

@@ -1,5 +1,6 @@
 import { clickOf, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { Localize } from "../ruleset.ts";
+import { listed } from "./text/lists.ts";
 
 /** One step of a card in its footer: what, who, when, and whether it can be taken back or restored by this viewer. */
 export interface TraceView {
@@ -107,6 +108,6 @@ export function latestOf(
 function together(steps: readonly TraceView[], localize: Localize): string {
   const texts = [...new Set(steps.map((s) => s.text))];
   return texts.length <= NAMED
-    ? texts.join(", ")
+    ? listed(texts)
     : localize("CROSSOVER.Shared.Trace.more", { step: texts[0] ?? "", more: texts.length - 1 });
 }

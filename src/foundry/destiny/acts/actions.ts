@@ -6,6 +6,7 @@ import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinyActs } from "./at-table.ts";
@@ -38,7 +39,7 @@ export const destinyActions: ActionAdapter = {
       .map((p): ActionEntry => ({
         id: `power:${p.id}`,
         label: p.name,
-        detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "),
+        detail: listed(p.effects.map((e) => localize(effectLabel(e.effect)))),
         group: key("Sheet", "powers"),
       }));
     const lines = actEntries(destinyActs, situationOf(who.ref, destinyActs, table, game.user.isGM), {

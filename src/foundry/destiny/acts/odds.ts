@@ -28,10 +28,7 @@ const FAR = 5;
 /** A degree in words: "2 degrees of success". @rule DES-400 */
 export function degreeText(degree: number, localize: Localize, more = false): string {
   const count = Math.abs(degree);
-  return localize(
-    key("Degree", `${degree > 0 ? "success" : "failure"}${more ? "More" : count === 1 ? "One" : "Many"}`),
-    { count },
-  );
+  return localize(key("Degree", `${degree > 0 ? "success" : "failure"}${more ? "More" : ""}`), { count });
 }
 
 /** Odds of degrees as the panel: bars from the worst to the best, one raise more beside it. @rule DES-029 */

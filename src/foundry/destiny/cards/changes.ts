@@ -12,6 +12,7 @@ import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { traitName } from "../hero/trait-name.ts";
 
 type Said = Pick<ConsequenceView, "text" | "tone">;
@@ -29,7 +30,7 @@ function marks(c: FieldChange, list: "physical" | "social", localize: Localize):
     levels.filter((l) => count(after ?? [], l) > count(before ?? [], l)),
     levels.filter((l) => count(after ?? [], l) < count(before ?? [], l)),
   ];
-  const names = (all: readonly number[]): string => all.map((l) => localize(key("Mark", String(l), list))).join(", ");
+  const names = (all: readonly number[]): string => listed(all.map((l) => localize(key("Mark", String(l), list))));
   if (came.length > 0 && went.length > 0)
     return { text: say(localize, "markEases", { from: names(went), to: names(came) }), tone: "info" };
   return came.length > 0

@@ -1,5 +1,6 @@
 import { key } from "../../../rules/destiny/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 
 /** Events that the trace has a line of its own for; the rest get the kind's general line. */
 const TOLD = [
@@ -60,6 +61,6 @@ export function describeStep(
   if (what !== null) return localize(key("Trace", "granted"), { what });
   const names = parties.filter(({ uuid }) => event.type === "apply" && event.targets?.includes(uuid));
   return names.length > 0
-    ? localize(key("Trace", "applyTo"), { names: names.map(({ name }) => name).join(", ") })
+    ? localize(key("Trace", "applyTo"), { names: listed(names.map(({ name }) => name)) })
     : localize(key("Trace", event.type));
 }

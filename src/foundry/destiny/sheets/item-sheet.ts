@@ -11,6 +11,7 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
@@ -40,7 +41,7 @@ function effectFacts(name: string): Fact[] {
     fact("range", localize(key("Band", d.range, "label"))),
     fact("duration", localize(key("Duration", d.duration, "label"))),
     ...(d.resistance.length > 0
-      ? [fact("resistance", d.resistance.map((r) => localize(key("Resistance", r, "label"))).join(", "))]
+      ? [fact("resistance", listed(d.resistance.map((r) => localize(key("Resistance", r, "label")))))]
       : []),
   ];
 }

@@ -25,6 +25,7 @@ import {
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { type Tip, tipOf } from "../../view/tips/tip.ts";
 import { ACTION_KINDS, DURATIONS, RANGES, SHAPES } from "../models/effects.ts";
 import type { Option } from "./hero-view.ts";
@@ -275,7 +276,7 @@ function subjectText(e: Pick<PowerEffect, "effect" | "subject">, localize: Local
     return trait ? localize(trait.label) : e.subject;
   }
   const { known, other } = immunityParts(e.subject);
-  return [...known.map((i) => localize(key("Immunity", i))), ...(other === "" ? [] : [other])].join(", ");
+  return listed([...known.map((i) => localize(key("Immunity", i))), ...(other === "" ? [] : [other])]);
 }
 
 /** A power in one or two lines: each effect with its rank and what shapes it. @rule DES-384 */
@@ -297,7 +298,7 @@ export function effectLine(e: PowerEffect, localize: Localize): string {
     ...modifiers.filter((m) => m !== localize(key("Modifier", "area", "label"))),
     ...(conditions.length > 0 ? [conditions.join(" / ")] : []),
   ];
-  return `${localize(effectLabel(e.effect))}${subject} ${String(e.rank)}: ${parts.join(", ")}`;
+  return `${localize(effectLabel(e.effect))}${subject} ${String(e.rank)}: ${listed(parts)}`;
 }
 
 /** Feet of an area after its ranks. @rule DES-334 */

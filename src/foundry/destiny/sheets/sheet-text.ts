@@ -1,5 +1,6 @@
 import { key } from "../../../rules/destiny/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import type { HeroView } from "./hero-view.ts";
 import type { ItemRow } from "./sheet-items.ts";
 
@@ -62,7 +63,7 @@ const headText = (view: HeroView, details: TextDetails, localize: Localize): str
 function numbersText(view: HeroView, localize: Localize): string[] {
   const skills = [...view.skills.flatMap((g) => g.skills), ...view.lore].filter((s) => s.trained);
   const list = (of: readonly { readonly label: string; readonly value: string }[]): string =>
-    of.map((n) => `${n.label} ${n.value}`).join(", ");
+    listed(of.map((n) => `${n.label} ${n.value}`));
   return [
     ...block("abilities", [list(view.abilities)], localize),
     ...block("defenses", [list([...view.defenses, ...view.resistances])], localize),
@@ -76,7 +77,7 @@ function numbersText(view: HeroView, localize: Localize): string[] {
     ),
     ...block(
       "skills",
-      [skills.map((s) => `${s.label} ${s.rank}${s.net === "" ? "" : ` (${s.net})`}`).join(", ")].filter(Boolean),
+      [listed(skills.map((s) => `${s.label} ${s.rank}${s.net === "" ? "" : ` (${s.net})`}`))].filter(Boolean),
       localize,
     ),
   ];

@@ -40,6 +40,7 @@ import type {
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { facesFrom, formulaOf } from "../dice/terms.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
@@ -138,7 +139,7 @@ const flow: TurnFlow = {
     const [all, settings] = [taking(participants), destinySettings()];
     const now = orderNow(state, all, settings);
     const said = ({ key: name, data }: Words): string => localize(name, data);
-    const notes = Object.entries(orderNotes(now, all)).map(([id, words]) => [id, words.map(said).join(", ")]);
+    const notes = Object.entries(orderNotes(now, all)).map(([id, words]) => [id, listed(words.map(said))]);
     return {
       caption: orderCaption(now).map(said).join(" \u00b7 "),
       choices: orderChoices(now, all, { settings, spends, isGM, plays }).map((c) => shown(c, localize)),

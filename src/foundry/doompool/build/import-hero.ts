@@ -1,4 +1,5 @@
 /** A hero from a plain JSON file, in the shape of the ledger's data model: it takes the place of what stands on the sheet. */
+import { listed } from "../../view/text/lists.ts";
 import { type DoompoolCharacter, importHero, key, powerData } from "../../../rules/doompool/index.ts";
 import { localize } from "../../view/text/localize.ts";
 
@@ -57,7 +58,7 @@ export async function importFromFile(actor: Actor.Implementation, page: Document
   const missing =
     dropped.length === 0
       ? ""
-      : `<p>${localize(key("Import", "dropped"), { fields: foundry.utils.escapeHTML(dropped.join(", ")) })}</p>`;
+      : `<p>${localize(key("Import", "dropped"), { fields: foundry.utils.escapeHTML(listed(dropped)) })}</p>`;
   const yes = await DialogV2.confirm({
     window: { title: localize(key("Import", "title")) },
     content: `<p>${localize(key("Import", "replaces"), { name: foundry.utils.escapeHTML(character.name || actor.name) })}</p>${missing}`,

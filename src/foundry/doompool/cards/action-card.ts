@@ -60,6 +60,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
+import { listed } from "../../view/text/lists.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { factsOf } from "../at-table.ts";
 import { rollView } from "../dice/pool-view.ts";
@@ -94,7 +95,7 @@ function button({ state, viewer, localize }: Context, { args = {}, ...view }: Bu
   const who = (of?.(state, { slot, slots: [slot] } as never) ?? []).filter((p) => p.uuid !== state.request.pool.uuid);
   const own = who.filter((p) => viewer.owns(p.uuid));
   if (by !== "gm" && own.length > 0 && (by === "oneOf" || own.length === who.length)) return { ...view, args };
-  const names = who.map((p) => p.name).join(", ");
+  const names = listed(who.map((p) => p.name));
   return {
     ...view,
     args,
@@ -114,7 +115,7 @@ const points = (localize: Localize, roll: RollState, way: Way): string => {
   if (way.toPay.length === 0) return "";
   return roll.roller.side === "hero"
     ? localize(key("Price", "pp"), { n: way.toPay.length })
-    : localize(key("Price", "doomAtLeast"), { dice: way.toPay.map((d) => `d${d}`).join(", ") });
+    : localize(key("Price", "doomAtLeast"), { dice: listed(way.toPay.map((d) => `d${d}`)) });
 };
 
 /** Why a way can't be paid now; nothing when it can. */
@@ -225,7 +226,7 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
   const price = !cost
     ? ""
     : picked && picked.pay.length > 0
-      ? localize(key("Price", "doomPaid"), { dice: picked.pay.map((d) => `d${d}`).join(", ") })
+      ? localize(key("Price", "doomPaid"), { dice: listed(picked.pay.map((d) => `d${d}`)) })
       : points(localize, roll, cost);
   const announce = own({
     gesture: "announce",
@@ -404,7 +405,7 @@ function outcome(context: Context, s: SlotState): OutcomeView | undefined {
     r.margin === null
       ? word(localize, "unopposed")
       : r.steps > 0
-        ? word(localize, r.steps === 1 ? "oneStep" : "steps", { margin: r.margin, steps: r.steps })
+        ? word(localize, "steps", { margin: r.margin, steps: r.steps })
         : word(localize, "madeBy", { margin: r.margin });
   return {
     word: localize(key("Outcome", r.steps > 0 ? "extraordinary" : "success")),
@@ -694,7 +695,7 @@ function given({ state, localize }: Context, s: SlotState): ConsequenceView[] {
   const dice = s.allotted.map((p) => `d${String(effectDice(action).find((d) => d.place === p)?.size ?? 4)}`);
   return [
     {
-      text: dice.length === 0 ? word(localize, "givenNone") : word(localize, "given", { dice: dice.join(", ") }),
+      text: dice.length === 0 ? word(localize, "givenNone") : word(localize, "given", { dice: listed(dice) }),
       tone: "neutral",
       rule: "DOO-243",
       state: "pending",
@@ -762,9 +763,7 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
     rolls: action ? [rollView(action, request.actor.name, localize)] : [],
     tags: [
       ...(purpose === "" ? [] : [purpose]),
-      ...(action && action.opportunities > 0
-        ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })]
-        : []),
+      ...(action && action.opportunities > 0 ? [word(localize, "opportunities", { n: action.opportunities })] : []),
     ],
     parties: [
       ...(open &&

@@ -34,7 +34,7 @@ export const poolKind = defineExchange<unknown, PoolRequest, PoolState, PoolEven
     tags: [
       ...(roll && roll.opportunities > 0
         ? [
-            localize(key("Card", roll.opportunities === 1 ? "oneOpportunity" : "opportunities"), {
+            localize(key("Card", "opportunities"), {
               n: roll.opportunities,
             }),
           ]

@@ -1,6 +1,7 @@
 import { type ActionEvent, type ActionState, key, rollerOf, slotOf } from "../../../rules/doompool/index.ts";
 import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 
 /** Who has something of what was applied in a slot: whoever keeps an asset, else whom it was aimed at. */
 function sufferers(state: ActionState, uuid: string): readonly string[] {
@@ -18,7 +19,7 @@ export function describeAction(event: Told<ActionEvent>, state: ActionState, loc
   const slot = "slot" in event ? event.slot : "";
   const name =
     event.type === "apply"
-      ? [...new Set(event.slots.flatMap((uuid) => sufferers(state, uuid)))].join(", ")
+      ? listed([...new Set(event.slots.flatMap((uuid) => sufferers(state, uuid)))])
       : slot === ""
         ? state.request.actor.name
         : (rollerOf(state, slot)?.name ?? slotOf(state, slot)?.target.name ?? "");

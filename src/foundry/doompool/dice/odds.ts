@@ -24,6 +24,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import { saysEqual } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { listed } from "../../view/text/lists.ts";
 import { type At, opponentsOf } from "./draft.ts";
 import { droppedOn } from "./dropped.ts";
 import { offerName, priceText } from "./offers.ts";
@@ -222,9 +223,11 @@ function nextDice(
     .sort((a, b) => a.price - b.price || Math.max(0, ...b.dice) - Math.max(0, ...a.dice))
     .slice(0, MOST_OFFERS - 1);
   return [...best, ...(push.refusal === null && !push.chosen ? [push] : [])].map((o) => ({
-    label: [`d${Math.max(0, ...o.dice)} ${offerName(o, localize)}`, priceText(o.price, sideOf(roller), localize)]
-      .filter((part) => part !== "")
-      .join(", "),
+    label: listed(
+      [`d${Math.max(0, ...o.dice)} ${offerName(o, localize)}`, priceText(o.price, sideOf(roller), localize)].filter(
+        (part) => part !== "",
+      ),
+    ),
     dice: o.dice,
   }));
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   type ActionEvent,
@@ -10,16 +9,9 @@ import {
   type RollState,
 } from "../../../rules/doompool/index.ts";
 import { POOL, pool, settings } from "../../../rules/doompool/testing/fixtures.ts";
+import { inEnglish } from "../../laws/english.ts";
 import { rollView } from "./pool-view.ts";
 
-type Tree = { readonly [key: string]: string | Tree };
-const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
-const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path
-    .split(".")
-    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
-  return typeof found === "string" ? found.replace(/\{(\w+)\}/gu, (_all, name: string) => String(data[name])) : path;
-};
 const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
 
 const TRAITS: readonly PoolDie[] = [
@@ -66,7 +58,7 @@ function rolled(traits: readonly PoolDie[] = TRAITS, faces: readonly number[] = 
 }
 
 describe("DOO-337 what a card shows of a roll", () => {
-  const view = rollView(rolled(), "Carom", localize);
+  const view = rollView(rolled(), "Carom", inEnglish);
 
   it("every die with its size, its face and what became of it", () => {
     expect(view.dice.map((d) => [d.shape, d.face, d.state])).toEqual([
@@ -98,7 +90,7 @@ describe("DOO-337 what a card shows of a roll", () => {
     const masked = rollView(
       rolled(TRAITS.map((d) => (d.source === "affiliation" || d.source === "stress" ? d : { ...d, name: "" }))),
       "Tinclaw",
-      localize,
+      inEnglish,
     );
     expect(JSON.stringify(masked)).not.toMatch(/Talks while running|Blur/u);
     expect(masked.dice.map((d) => d.face)).toEqual(view.dice.map((d) => d.face));

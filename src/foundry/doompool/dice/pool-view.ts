@@ -1,6 +1,7 @@
 import { dieUse, key, type PoolDie, type PriceRow, type RollState } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, RollView, RowView } from "../../view/card-view.ts";
+import { listed } from "../../view/text/lists.ts";
 
 /** What a die of a pool is called: the trait's own name, or where it comes from. */
 export function dieName(die: PoolDie, localize: Localize): string {
@@ -79,7 +80,7 @@ export function rollView(roll: RollState, label: string, localize: Localize): Ro
     dice: diceView(roll, localize),
     total: roll.total === null ? "" : String(roll.total),
     ...(effects.length > 0 && {
-      against: localize(key("Card", effects.length > 1 ? "effectDice" : "effectDie"), { dice: effects.join(", ") }),
+      against: localize(key("Card", effects.length > 1 ? "effectDice" : "effectDie"), { dice: listed(effects) }),
     }),
     rows: [...dieRows(roll, localize), ...priceRows(roll.plan.price, roll.roller.side, localize)],
   };

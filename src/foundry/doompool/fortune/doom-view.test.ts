@@ -1,21 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DOOMPOOL_ACTS } from "../../../rules/doompool/index.ts";
 import { POOL, scene } from "../../../rules/doompool/testing/fixtures.ts";
-import type { Localize } from "../../ruleset.ts";
+import { inEnglish } from "../../laws/english.ts";
 import { poolSheetView } from "./doom-view.ts";
 
-const texts = (JSON.parse(readFileSync("lang/en/doompool.json", "utf8")) as { CROSSOVER: { Doompool: object } })
-  .CROSSOVER;
-/** A text of the English table. */
-const localize: Localize = (key, data = {}) => {
-  const found = key
-    .split(".")
-    .slice(1)
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
-  if (typeof found !== "string") return key;
-  return found.replace(/\{(\w+)\}/gu, (_, name: string) => String((data as Record<string, unknown>)[name]));
-};
 const line = (of: Partial<ReturnType<typeof scene>>): string => {
   const pool = {
     ref: POOL,
@@ -26,7 +14,7 @@ const line = (of: Partial<ReturnType<typeof scene>>): string => {
     stakes: "normal",
     scene: scene(of),
   };
-  return (poolSheetView(pool as never, [], true, "public", localize) as { scene: { line: string } }).scene.line;
+  return (poolSheetView(pool as never, [], true, "public", inEnglish) as { scene: { line: string } }).scene.line;
 };
 
 it("DOO-310 the doom pool's window says once which scene is on", () => {
@@ -67,7 +55,7 @@ it("DOO-161 DOO-311 what has a button of its own isn't among what a die is spent
     stakes: "normal",
     scene: scene(),
   };
-  const { uses } = poolSheetView(pool as never, [], true, "public", localize) as {
+  const { uses } = poolSheetView(pool as never, [], true, "public", inEnglish) as {
     uses: readonly { readonly use: string }[];
   };
   const names = uses.map(({ use }) => use);

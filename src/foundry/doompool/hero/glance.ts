@@ -1,6 +1,7 @@
 import { key, presentConditions, STRESS_TYPES } from "../../../rules/doompool/index.ts";
 import { icon } from "../../ids.ts";
 import type { GlanceView, Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { isCharacter, isPool } from "../models/snapshot.ts";
 import { doompoolConditions } from "../state/conditions.ts";
 
@@ -32,7 +33,7 @@ export function doompoolGlance(snapshot: unknown, localize: Localize): GlanceVie
         ? [
             {
               label: localize(key("Sheet", "complications")),
-              value: snapshot.complications.map((c) => `${c.name} d${c.die}`).join(", "),
+              value: listed(snapshot.complications.map((c) => `${c.name} d${c.die}`)),
             },
           ]
         : []),

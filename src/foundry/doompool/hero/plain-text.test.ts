@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   asset,
@@ -12,17 +11,9 @@ import {
   stress,
   trauma,
 } from "../../../rules/doompool/testing/fixtures.ts";
+import { inEnglish } from "../../laws/english.ts";
 import { buildSteps } from "./hero-view.ts";
 import { heroText } from "./plain-text.ts";
-
-type Tree = { readonly [key: string]: string | Tree };
-const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
-const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path
-    .split(".")
-    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
-  return typeof found === "string" ? found.replace(/\{(\w+)\}/gu, (_all, name: string) => String(data[name])) : path;
-};
 
 describe("DOO-300 DOO-301 a character as plain text", () => {
   const text = heroText(
@@ -56,7 +47,7 @@ describe("DOO-300 DOO-301 a character as plain text", () => {
       { label: "Real name", value: "Yuki Brandt" },
       { label: "Origin", value: "" },
     ],
-    localize,
+    inEnglish,
   );
 
   it("holds everything that is played with", () => {
@@ -88,7 +79,7 @@ describe("DOO-300 DOO-301 a character as plain text", () => {
   });
 
   it("names the dice of a mob, and no points", () => {
-    const crowd = heroText(mob(6, 5), [], localize);
+    const crowd = heroText(mob(6, 5), [], inEnglish);
     expect(crowd).toContain("5d6");
     expect(crowd).not.toMatch(/Plot points|Solo/u);
   });

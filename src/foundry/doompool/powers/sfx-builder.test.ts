@@ -1,19 +1,9 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIMIT_PATTERNS, SFX_PATTERNS, type SfxOp } from "../../../rules/doompool/index.ts";
+import { inEnglish } from "../../laws/english.ts";
 import { describeOp, OP_SHAPES, opFrom, opView } from "./sfx-builder.ts";
 
-type Tree = { readonly [key: string]: string | Tree };
-const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
-const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path
-    .split(".")
-    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
-  return typeof found === "string"
-    ? found.replace(/\{(\w+)\}/gu, (all, name: string) => String(data[name] ?? all))
-    : path;
-};
 const kinds = Object.keys(OP_SHAPES) as SfxOp["op"][];
 const powers = [{ id: "p1", name: "Blur" }];
 
@@ -26,7 +16,7 @@ describe("DOO-222 the builder of SFX", () => {
   );
 
   it.each(kinds)("%s can be made with nothing filled in, and every field of it has its words", (kind) => {
-    const view = opView(opFrom({ op: kind }), powers, localize);
+    const view = opView(opFrom({ op: kind }), powers, inEnglish);
     expect(view.fields.map((f) => f.name)).toEqual(OP_SHAPES[kind].fields.map((f) => f.field));
     expect(JSON.stringify(view)).not.toMatch(/CROSSOVER\.|\{\w+\}|undefined/u);
     expect(view.kinds.flatMap((g) => g.options.filter((o) => o.selected)).map((o) => o.value)).toEqual([kind]);
@@ -83,18 +73,18 @@ describe("DOO-222 the builder of SFX", () => {
   });
 
   it("asks for a power by name where the set has some, and not where there is none", () => {
-    expect(opView({ op: "doublePower" }, powers, localize).fields[0]?.options?.map((o) => o.label)).toEqual([
+    expect(opView({ op: "doublePower" }, powers, inEnglish).fields[0]?.options?.map((o) => o.label)).toEqual([
       "the one that is chosen then",
       "Blur",
     ]);
-    expect(opView({ op: "doublePower" }, [], localize).fields).toEqual([]);
+    expect(opView({ op: "doublePower" }, [], inEnglish).fields).toEqual([]);
   });
 
   it("says in words what it does", () => {
-    expect(describeOp({ op: "stepUpEffect", n: 1, when: "physical" }, localize)).toBe(
+    expect(describeOp({ op: "stepUpEffect", n: 1, when: "physical" }, inEnglish)).toBe(
       "effect die 1 step up, for physical stress",
     );
-    expect(describeOp({ op: "moveStressToDoom", type: "mental" }, localize)).toMatch(
+    expect(describeOp({ op: "moveStressToDoom", type: "mental" }, inEnglish)).toMatch(
       /^own stress becomes doom: mental/iu,
     );
   });

@@ -9,6 +9,7 @@ import {
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { COSTS, RECOVERIES, type StoredSfx, TRIGGERS } from "../models/items.ts";
 import { describeOp, opFrom, opView } from "../powers/sfx-builder.ts";
@@ -230,9 +231,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
               ),
             ],
       accessNames: Array.isArray(system.access)
-        ? system.access
-            .flatMap((uuid) => (fromUuidSync(uuid as never) as { name?: string } | null)?.name ?? [])
-            .join(", ")
+        ? listed(system.access.flatMap((uuid) => (fromUuidSync(uuid as never) as { name?: string } | null)?.name ?? []))
         : "",
       ...(system.ops &&
         system.cost && {

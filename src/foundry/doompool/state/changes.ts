@@ -3,6 +3,7 @@ import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts
 import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
+import { listed } from "../../view/text/lists.ts";
 
 type Said = Pick<ConsequenceView, "text" | "tone">;
 
@@ -87,7 +88,7 @@ function powers(change: FieldChange, set: string, localize: Localize): Said | nu
       ? []
       : [localize(key("Change", "power"), { name: p.name, from: `d${was.current}`, to: `d${p.current}` })];
   });
-  return lines.length === 0 ? null : { text: `${set}: ${lines.join(", ")}`, tone: "info" };
+  return lines.length === 0 ? null : { text: `${set}: ${listed(lines)}`, tone: "info" };
 }
 
 /** A thing that comes or goes. */

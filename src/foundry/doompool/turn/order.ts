@@ -29,6 +29,7 @@ import type {
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { characterAt, doomOf, isRefusal } from "../at-table.ts";
 import { isCharacter } from "../models/snapshot.ts";
 import { doompoolSettings } from "../settings.ts";
@@ -265,7 +266,7 @@ function noteText(
     );
   const gap = character && escapingOf(character);
   if (gap) parts.push(localize(key("Order", "escaping"), { die: `d${gap.die}` }));
-  return parts.join(", ");
+  return listed(parts);
 }
 
 /** Nothing is rolled or compared: the order is played. @rule DOO-180 DOO-329 */

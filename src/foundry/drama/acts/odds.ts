@@ -18,6 +18,7 @@ import type { Localize } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize as words } from "../../view/text/localize.ts";
 import { damageText } from "../cards/words.ts";
 import { key } from "../keys.ts";
@@ -43,7 +44,7 @@ function fate(state: ActionState, slot: SlotState, localize: Localize): string {
   if (slot.reading?.effectRp == null) return localize(key("Level", successLevel(rp)));
   const held = restrained ? [localize(key("Condition", "restrained", "label"))] : [];
   const harm = result && !isHarmless(result) ? [damageText(result, localize)] : [];
-  return [...harm, ...held].join(", ") || localize(key("Outcome", "unharmed"));
+  return listed([...harm, ...held]) || localize(key("Outcome", "unharmed"));
 }
 
 /** One way in which an action comes out, in words: what becomes of its first target, or of the task. */

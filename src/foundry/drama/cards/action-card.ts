@@ -31,6 +31,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView, Tone } from "../../view/card-view.ts";
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { key } from "../keys.ts";
 import { situationOf } from "../situation.ts";
 import { playable } from "./playable.ts";
@@ -154,7 +155,7 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
     case "harmed": {
       const hard = result !== null && (result.wounds > 0 || result.ko === "KO");
       const harm = result ? [damageText(result, localize)] : [];
-      return at(hard ? "hard" : "hit", "harm", [...harm, ...knockback(slot, localize)].join(", "));
+      return at(hard ? "hard" : "hit", "harm", listed([...harm, ...knockback(slot, localize)]));
     }
     default:
       return at(
@@ -236,7 +237,7 @@ function announcement(d: Drawing, a: Announcement): PartyView {
     uuid: `${spend.spender}#${spend.id}`,
     name: d.say("Card", spend.source === "personal" ? "spends" : "spendsCard", { name: spender?.name ?? "" }),
     img: spender?.img ?? "",
-    ...(spend.status === "announced" && waitingFor(d, waiting.map((p) => p.name).join(", "))),
+    ...(spend.status === "announced" && waitingFor(d, listed(waiting.map((p) => p.name)))),
     rolls: [],
     outcome: {
       word: d.say("Spend", spend.status, { name }),
@@ -253,10 +254,11 @@ const waitingFor = ({ localize }: Drawing, name: string): { readonly waiting: st
 });
 
 const pickText = (picks: readonly Pick[], { say }: Drawing): string =>
-  PICKS.toReversed()
-    .map((p) => ({ p, count: picks.filter((x) => x === p).length }))
-    .flatMap(({ p, count }) => (count > 0 ? [say("Pick", p, { count })] : []))
-    .join(", ");
+  listed(
+    PICKS.toReversed()
+      .map((p) => ({ p, count: picks.filter((x) => x === p).length }))
+      .flatMap(({ p, count }) => (count > 0 ? [say("Pick", p, { count })] : [])),
+  );
 
 function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
   const { state, localize, s } = d;
@@ -309,7 +311,7 @@ function tags({ state, say }: Drawing): string[] {
     [!dice.skilled || dice.unskilledState, "Card", "unskilledDice"],
     [group.count > 1, "Card", "group", { count: group.count, modifier: signed(group.modifier) }],
     [targets.count > 1, "Card", "many", { count: targets.count, toughness: signed(targets.toughness) }],
-    [others.length > 0, "Card", "along", { names: others.map((o) => o.name).join(", ") }],
+    [others.length > 0, "Card", "along", { names: listed(others.map((o) => o.name)) }],
     [wanted !== "", "Card", "wanted", { words: wanted }],
     [state.wishes.length > 0, "Card", "wished"],
     [state.lapsed, "Card", "lapsed"],

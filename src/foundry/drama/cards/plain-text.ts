@@ -1,5 +1,6 @@
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { key } from "../keys.ts";
 import type { ItemRow, sheetView } from "../sheets/sheet-view.ts";
 
@@ -30,7 +31,7 @@ export function characterText(view: ReturnType<typeof sheetView>, details: TextD
     lines.length === 0 ? [] : ["", title, ...lines];
   const item = (i: ItemRow): string => [i.name, i.badge, ...i.lines].filter((p) => p !== "").join(" \u00b7 ");
   const rated = (list: readonly { readonly label: string; readonly value: string }[]): string =>
-    list.map((r) => `${r.label} ${r.value}`).join(", ");
+    listed(list.map((r) => `${r.label} ${r.value}`));
   return [
     details.name,
     [view.rank, view.side, details.points].filter((p) => p !== "").join(" \u00b7 "),

@@ -31,7 +31,7 @@ export function powerText(power: string, reading: SlotReading | null, localize: 
 export function attitudeText(skill: string, reading: SlotReading | null, localize: Localize): string | null {
   if (!Object.hasOwn(ATTITUDE_SKILLS, skill) || reading?.success !== true || reading.rp === null) return null;
   const steps = attitudeSteps(reading.rp);
-  return steps === 0 ? null : localize(key("Card", steps === 1 ? "attitude" : "attitudes"), { steps });
+  return steps === 0 ? null : localize(key("Card", "attitudes"), { steps });
 }
 
 /** How far a hard knockdown throws its victim. @rule DRA-189 */

@@ -1,16 +1,14 @@
 import { type ActionEvent, type ActionState, titleOf } from "../../../rules/drama/index.ts";
 import type { Told } from "../../../rules/kernel/told.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { key } from "../keys.ts";
 
 /** One line of an action's trace: who did what. */
 export function describeAction(event: Told<ActionEvent>, state: ActionState, localize: Localize): string {
   const who = (uuid: string): string => state.present.find((p) => p.uuid === uuid)?.name ?? state.request.actor.name;
   const named = (slots: readonly string[]): string =>
-    state.targets
-      .filter((t) => slots.includes(t.target.slot))
-      .map((t) => t.target.name)
-      .join(", ");
+    listed(state.targets.filter((t) => slots.includes(t.target.slot)).map((t) => t.target.name));
   const at = (tail: string, data: Record<string, string> = {}): string => localize(key("Trace", tail), data);
   switch (event.type) {
     case "announce":

@@ -19,7 +19,7 @@ describe("DRA-174 a damage result in words", () => {
   });
   it("keeps K/O apart from KO", () => {
     expect(damageText({ shock: 0, ko: "K/O", knockdown: false, wounds: 1 }, say)).toBe(
-      'Damage.wound {"count":1}, Damage.ko.KorO',
+      'Damage.wounds {"count":1}, Damage.ko.KorO',
     );
   });
 });

@@ -4,17 +4,18 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { key } from "../keys.ts";
 
 /** A damage result as the table reads it: "2 wounds, K/O, knocked down, 5 shock". @rule DRA-174 */
 export function damageText(r: DamageResult, localize: Localize): string {
   const parts = [
-    ...(r.wounds > 0 ? [localize(key("Damage", r.wounds === 1 ? "wound" : "wounds"), { count: r.wounds })] : []),
+    ...(r.wounds > 0 ? [localize(key("Damage", "wounds"), { count: r.wounds })] : []),
     ...(r.knockdown ? [localize(key("Damage", "knockdown"))] : []),
     ...(r.ko === "none" ? [] : [localize(key("Damage", `ko.${r.ko.replace("/", "or")}`))]),
     ...(r.shock > 0 ? [localize(key("Damage", "shock"), { count: r.shock })] : []),
   ];
-  return parts.length === 0 ? localize(key("Damage", "none")) : parts.join(", ");
+  return parts.length === 0 ? localize(key("Damage", "none")) : listed(parts);
 }
 
 /** Numbers that a card tells of: their name, and which way they are worse; 0 for neither. */

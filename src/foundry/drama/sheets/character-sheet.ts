@@ -4,6 +4,7 @@ import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { pointsOf } from "../../table/points.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { actionsOf, dramaActions } from "../acts/actions.ts";
 import { openCheck, setHarm, toggleCondition } from "../acts/presses.ts";
@@ -96,9 +97,7 @@ export class DramaSheet extends CrossoverActorSheet {
   /** The whole character as a page of text. */
   async plainText(): Promise<string> {
     const system = this.owner.system as unknown as AnyModel;
-    const points = pointsOf(this.owner)
-      .map((p) => `${p.label} ${p.value}`)
-      .join(", ");
+    const points = listed(pointsOf(this.owner).map((p) => `${p.label} ${p.value}`));
     return characterText(
       sheetView(
         snapshot(this.owner),

@@ -35,6 +35,7 @@ import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { listed } from "../../view/text/lists.ts";
 import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { reachText } from "../cards/reading-words.ts";
 import { key } from "../keys.ts";
@@ -121,13 +122,13 @@ function skillBeside(limit: LimitKey, say: Say): string {
 /** What is told beside a skill: no adds, a type, a trademark item and whether that is still there. @rule DRA-048 DRA-224 */
 function skillNote(who: DramaCharacter, { adds, specType, trademarkItemId: item }: SkillEntry, say: Say): string {
   const there = [...who.weapons, ...who.gear].some((g) => g.id === item);
-  return [
-    adds === 0 ? say("Sheet", "unskilled") : "",
-    specType === null ? "" : say("Sheet", "specialised", { type: specType }),
-    item === null ? "" : say("Sheet", there ? "trademark" : "trademarkGone"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return listed(
+    [
+      adds === 0 ? say("Sheet", "unskilled") : "",
+      specType === null ? "" : say("Sheet", "specialised", { type: specType }),
+      item === null ? "" : say("Sheet", there ? "trademark" : "trademarkGone"),
+    ].filter(Boolean),
+  );
 }
 
 /** Skills of the sheet, grouped by attribute as the ledger lists them. @rule DRA-048 DRA-390 */

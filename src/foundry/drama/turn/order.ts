@@ -24,6 +24,7 @@ import {
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { FlowEvent, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { refusedText } from "../cards/words.ts";
 import { playerOf, turnedCard, windowChanges } from "../fortune/deck/access.ts";
 import { readDeck } from "../fortune/deck/documents.ts";
@@ -60,7 +61,7 @@ function caption({ card: id, conflict: type, phase, seized }: OrderData, isGM: b
   return [
     say("card", { title: localize(title), conflict }),
     lineText({ ...card[type], ...(seized && { first: "heroes" }) }, localize),
-    say("approved", { kinds: approved.map((a) => localize(key("Approved", a))).join(", ") }),
+    say("approved", { kinds: listed(approved.map((a) => localize(key("Approved", a)))) }),
     ...(steps === "" ? [] : [stepsText(steps, hazard, localize)]),
   ].join(" \u00b7 ");
 }
@@ -107,7 +108,7 @@ function note({ side, taken, turns, delayed }: OrderRow, place: Place | undefine
     [count > 1, "members", { count }],
     [taken > 0, turns > 1 ? "actedOf" : "acted", { taken, turns }],
     [delayed, "waits"],
-    [cards > 0, cards === 1 ? "poolCard" : "poolCards", { count: cards }],
+    [cards > 0, "poolCards", { count: cards }],
   ];
   const told = parts.flatMap(([so, name, data]) => (so ? [localize(key("Tracker", name), data as never)] : []));
   return [localize(key("Side", side)), ...told].join(" \u00b7 ");

@@ -38,7 +38,7 @@ function healingChance(check: CheckRequest, own: readonly string[], localize: Lo
   const bars = [...shares]
     .sort(([a], [b]) => a - b)
     .map(([points, share]) => ({
-      label: localize(key("Dialog", points === 0 ? "healsNothing" : points === 1 ? "healsOne" : "heals"), { points }),
+      label: localize(key("Dialog", points === 0 ? "healsNothing" : "heals"), { points }),
       share,
       hit: points > 0,
     }));

@@ -16,10 +16,11 @@ import {
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 
 /** A figure with its unit. */
 export const figureText = ({ value, unit }: Figure, localize: Localize): string =>
-  localize(key("Measures", "figure"), { value: value.toLocaleString("en"), unit: key("Unit", unit) });
+  localize(key("Measures", "figure"), { value, unit: key("Unit", unit) });
 
 /** Words of the language for kinds and units, so that they can be typed as they are shown. */
 function measureNames(localize: Localize): Readonly<Record<string, string>> {
@@ -51,7 +52,7 @@ export function measureText(
       ok: false,
       text: localize(key("Measures", "wrong", ask.what), {
         text: ask.text,
-        units: MEASURE_KINDS.flatMap((k) => MEASURE_UNITS[k][system].map(([u]) => localize(key("Unit", u)))).join(", "),
+        units: listed(MEASURE_KINDS.flatMap((k) => MEASURE_UNITS[k][system].map(([u]) => localize(key("Unit", u))))),
       }),
     };
   if (ask.kind === "rank") {

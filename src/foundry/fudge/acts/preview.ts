@@ -18,6 +18,7 @@ import { isRefusal } from "../../../rules/kernel/refusal.ts";
 import type { Drawn, Preview } from "../../acts/editor.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { oddsView } from "../dice/odds-view.ts";
 import { attackChance } from "./attack/attack-odds.ts";
@@ -89,7 +90,7 @@ function attackPreview(
   const check = request.targets[0]?.attack?.check;
   const lead = [
     aboutEffect(attack, request.rank, trades.powerAttack > trades.accurateAttack, localize),
-    localize(key("Dialog", "targets"), { names: targets.map((t) => t.name).join(", ") }),
+    localize(key("Dialog", "targets"), { names: listed(targets.map((t) => t.name)) }),
     ...(request.breaks === undefined ? [] : [localize(key("Card", "breaks"), { name: request.breaks })]),
   ];
   return {

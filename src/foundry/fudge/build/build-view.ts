@@ -1,3 +1,4 @@
+import { listed } from "../../view/text/lists.ts";
 import {
   asBuilt,
   type AuditFinding,
@@ -65,7 +66,7 @@ const CATEGORIES = ["abilities", "powers", "advantages", "skills", "defenses"] a
 function lines(sum: Explained, localize: Localize): CategoryView["rows"] {
   return sum.rows.map((r) => {
     const { name = "", ranks, subject, specialty } = r.data ?? {};
-    const about = [subject, specialty].filter((x) => typeof x === "string" && x !== "").join(", ");
+    const about = listed([subject, specialty].filter((x): x is string => typeof x === "string" && x !== ""));
     const label = localize(r.label, { name });
     return {
       label: about === "" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: about }),
@@ -101,15 +102,14 @@ function nameOf(mend: AuditMend, character: FudgeCharacter, localize: Localize):
 
 /** What a mend would change, in words: "Parry ranks from 12 to 10". @rule FUD-566 */
 function mendText(mends: readonly AuditMend[], character: FudgeCharacter, localize: Localize): string {
-  return mends
+  return listed(mends
     .map((m) =>
       localize(key("Build", m.to === 0 && m.what === "modifier" ? "mendAway" : `mend.${m.what}`), {
         name: nameOf(m, character, localize),
         from: m.from,
         to: m.to,
       }),
-    )
-    .join(", ");
+    ));
 }
 
 const worded = (text: string, localize: Localize): string => (text.startsWith("CROSSOVER.") ? localize(text) : text);

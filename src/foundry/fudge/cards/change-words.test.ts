@@ -41,7 +41,7 @@ describe("FUD-174 FUD-176 FUD-702 what a condition concerns stands on the card",
     [
       "one point of a skill",
       { condition: "weakened", trait: "stealth", degree: 1 },
-      "Consequence.create[Consequence.counted.pointsOne[Sheet.withSpecialty[Condition.weakened.label|Skill.stealth.label]|1]]",
+      "Consequence.create[Consequence.counted.points[Sheet.withSpecialty[Condition.weakened.label|Skill.stealth.label]|1]]",
     ],
     [
       "ranks of an effect, by its power",

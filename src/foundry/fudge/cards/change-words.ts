@@ -3,6 +3,7 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { traitName } from "../hero/trait-words.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { effectNamed } from "../powers/effect-words.ts";
@@ -58,7 +59,7 @@ function conditionText(
   const count = COUNTED[id];
   return count === undefined || typeof degree !== "number"
     ? named
-    : localize(key("Consequence", "counted", degree === 1 ? `${count}One` : count), {
+    : localize(key("Consequence", "counted", count), {
         condition: named,
         count: degree,
       });
@@ -116,10 +117,11 @@ function powerText(c: Extract<Change, { readonly kind: "set" }>, whose: Whose, l
           ...ids(to).filter((id) => !ids(from).includes(id)),
           ...(path === "system.off" ? ids(from).filter((id) => !ids(to).includes(id)) : []),
         ];
-  const effect = (power?.components ?? [])
-    .filter((c) => changed.includes(c.id))
-    .map((c) => effectNamed(c, power?.components ?? [], isFudge(who) ? who.skills : [], localize))
-    .join(", ");
+  const effect = listed(
+    (power?.components ?? [])
+      .filter((c) => changed.includes(c.id))
+      .map((c) => effectNamed(c, power?.components ?? [], isFudge(who) ? who.skills : [], localize)),
+  );
   const what = whatOf(c);
   const named = power !== undefined && (path === "system.active" || effect !== "");
   return {

@@ -167,7 +167,7 @@ describe("what players see of somebody whose numbers are hidden", () => {
   });
 
   it.each([
-    [[1, 1, 0], "Outcome.success", "Card.oneDegree"],
+    [[1, 1, 0], "Outcome.success", "Card.degrees"],
     [[-1, -1, 0], "Outcome.failure", "Card.degrees"],
   ])(
     "FUD-708 a recovery against a hidden number (dice %j) says degrees, and never how far it was from the number",

@@ -33,8 +33,8 @@ export function rollView(label: string, roll: CheckResolution, localize: Localiz
 
 /** Degrees and distance; without the distance where numbers are hidden. */
 export function degreesText(degrees: number, difference: number | null, localize: Localize): string {
-  if (difference === null) return localize(key("Card", degrees === 1 ? "oneDegreeOnly" : "degreesOnly"), { degrees });
-  return localize(key("Card", degrees === 1 ? "oneDegree" : "degrees"), { degrees, difference });
+  if (difference === null) return localize(key("Card", "degreesOnly"), { degrees });
+  return localize(key("Card", "degrees"), { degrees, difference });
 }
 
 /** The word of a finished check and the sentence below it; without the distance where the number, or the roll itself, is hidden. */

@@ -10,7 +10,7 @@ import { fudgePoints } from "./points.ts";
 vi.stubGlobal("game", {
   settings: { get: () => null },
   combats: { active: null },
-  i18n: { localize: (k: string) => k, format: (k: string) => k },
+  i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k },
 });
 
 const actor = (changes: Partial<FudgeActor> = {}): FudgeActor =>

@@ -1,5 +1,6 @@
 import { key } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import type { BuildView } from "../build/build-view.ts";
 import type { HeroView } from "../sheets/hero-view.ts";
 import type { ItemView } from "../sheets/item-view.ts";
@@ -41,7 +42,7 @@ export function heroText(view: HeroView, build: BuildView, details: TextDetails,
     ...i.lines.map((l) => `  ${l}`),
   ];
   const rated = (list: readonly { readonly label: string; readonly value: string }[]): string =>
-    list.map((r) => `${r.label} ${r.value}`).join(", ");
+    listed(list.map((r) => `${r.label} ${r.value}`));
   return [
     view.name,
     `${localize(key("Sheet", "powerLevel"))} ${view.powerLevel} \u00b7 ${localize(key("Sheet", "points"), { spent: view.points.spent, budget: view.points.budget })}`,

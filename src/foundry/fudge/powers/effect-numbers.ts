@@ -9,6 +9,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { figureText } from "../acts/measure.ts";
 
 const isMeasure = (value: FactValue): value is Measured => typeof value === "object" && "of" in value;
@@ -18,7 +19,7 @@ function said(value: FactValue, units: UnitSystem, localize: Localize): string {
   if (typeof value === "string") return value.startsWith("CROSSOVER.") ? localize(value) : value;
   if (isMeasure(value))
     return figureText(rounded(value.of, measureOf(value.of, value.rank, units), units), localize).toLocaleLowerCase();
-  return value.map((v) => (v.startsWith("CROSSOVER.") ? localize(v) : v)).join(", ");
+  return listed(value.map((v) => (v.startsWith("CROSSOVER.") ? localize(v) : v)));
 }
 
 /** What an effect comes to, in sentences and the table's own units. @rule FUD-641 FUD-667 FUD-706 */

@@ -107,7 +107,7 @@ describe("FUD-672 conditions on the sheet", () => {
     [
       "FUD-175 Strength that lost one",
       { id: "weakened", trait: "str", degree: 1 },
-      "Sheet.counted[Sheet.withSpecialty[Condition.weakened.label|Ability.str.label]|Sheet.gone.pointsOne[1]]",
+      "Sheet.counted[Sheet.withSpecialty[Condition.weakened.label|Ability.str.label]|Sheet.gone.points[1]]",
     ],
     [
       "FUD-176 an effect that a counter took 8 ranks from",

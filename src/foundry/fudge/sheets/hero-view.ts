@@ -27,6 +27,7 @@ import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { listed } from "../../view/text/lists.ts";
 import { tipHtml, tipText } from "../../view/tips/tip.ts";
 import { meetsText } from "../acts/attack/attack-words.ts";
 import { skillName } from "../build/bench/traits.ts";
@@ -254,7 +255,7 @@ function attackView(a: Attack, character: FudgeCharacter, localize: Localize): A
       resists.length === 0
         ? ""
         : localize(key("Sheet", "resists"), {
-            defense: resists.map((d) => localize(key("Defense", d, "label"))).join(", "),
+            defense: listed(resists.map((d) => localize(key("Defense", d, "label")))),
           }),
     tags: [
       ...(a.switches ? [localize(key("Sheet", "switches"))] : []),
@@ -311,7 +312,7 @@ function howMuch(
 ): string {
   if (degree === null || degree === 0) return "";
   const unit = COUNTED[id];
-  if (unit !== undefined) return localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree });
+  if (unit !== undefined) return localize(key("Sheet", "gone", unit), { count: degree });
   if (SIGNED.includes(id)) return signed(degree);
   return WOUNDS.includes(id) ? plain(degree) : "";
 }
@@ -468,7 +469,7 @@ export function heroView(
     equipment: itemViews(items, "fudgeEquipment", of, localize),
     complications: itemViews(items, "complication", of, localize),
     audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
-    mending: localize(key("Sheet", derived.audit.length === 1 ? "finding" : "findings"), {
+    mending: localize(key("Sheet", "findings"), {
       count: derived.audit.length,
     }),
   };

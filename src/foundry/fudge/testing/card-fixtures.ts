@@ -35,7 +35,7 @@ export function stubHost(): void {
   });
   vi.stubGlobal("game", {
     settings: { get: () => null },
-    i18n: { format: (key: string) => key, localize: (key: string) => key },
+    i18n: { has: () => true, format: (key: string) => key, localize: (key: string) => key },
   });
   vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 }

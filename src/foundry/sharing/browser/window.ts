@@ -232,7 +232,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.list.show(found, keep);
     const count = this.element.querySelector<HTMLElement>(".library-count");
     if (count)
-      count.textContent = localize(found.length === 1 ? "CROSSOVER.Browser.countOne" : "CROSSOVER.Browser.count", {
+      count.textContent = localize("CROSSOVER.Browser.count", {
         found: found.length,
         all: this.entries.length,
       });

@@ -2,6 +2,7 @@ import { HAZARDS } from "../../../rules/twintens/index.ts";
 import { exactValue, fallDamage, key, rankOf, time } from "../../../rules/twintens/index.ts";
 import { openAct } from "../../acts/run.ts";
 import type { CommandDefinition, Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 
 /** Highest rank that one may ask about. */
@@ -40,7 +41,7 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
   const amount = number === "" ? 0 : Number(number);
   const needs = found === "fall" || found === "damage";
   if (!found || !Number.isInteger(amount) || amount < 0 || (needs && number === ""))
-    return localize(key("Command", "hazard.wrong"), { text: text.trim(), known: known.join(", ") });
+    return localize(key("Command", "hazard.wrong"), { text: text.trim(), known: listed(known) });
   if (found === "fall" && fallDamage(amount) === null) return localize(key("Refusal", "hazard.none"), { least: 5 });
   await openAct(actor, ["hazard"], { hazard: found, amount }, true);
   return null;

@@ -1,6 +1,7 @@
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { key } from "../../../rules/twintens/index.ts";
 import { rulesetById } from "../../registry.ts";
+import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { question, textIn } from "../cards/question.ts";
@@ -45,7 +46,7 @@ export async function openReady(actor: Actor.Implementation): Promise<null> {
   if (!input) return null;
   const [what, trigger] = [textIn(input, "what").trim(), textIn(input, "trigger").trim()];
   const action = localize(key("Action", textIn(input, "action"), "label"));
-  const said = [what === "" ? action : `${what} (${action})`, ...(trigger === "" ? [] : [trigger])].join(", ");
+  const said = listed([what === "" ? action : `${what} (${action})`, ...(trigger === "" ? [] : [trigger])]);
   await combat.play({ type: "ready", who: place.id, what: said });
   return null;
 }

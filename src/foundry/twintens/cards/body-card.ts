@@ -14,6 +14,7 @@ import {
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { rerollChance, spendOdds } from "../acts/odds-spend.ts";
 import { characterAt, mayReroll } from "../at-table.ts";
 import { button, outcomeView, rollView } from "./roll-card.ts";
@@ -197,7 +198,7 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
         ? [localize(key("Card", "dueAt"), { time: timeText(state.minute, localize), mark: markLabel(due.condition) })]
         : []),
       localize(key("Card", "stillThere"), {
-        marks: left.length === 0 ? localize(key("Card", "nothing")) : left.join(", "),
+        marks: left.length === 0 ? localize(key("Card", "nothing")) : listed(left),
       }),
     ],
     parties:

@@ -1,5 +1,6 @@
 import { type AttackState, key } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 
 /** One line of an attack's trace: who did what. @rule TWI-520 */
 export function describeAttack(
@@ -14,10 +15,7 @@ export function describeAttack(
 ): string {
   const uuids =
     event.applied?.map((a) => a.target) ?? event.targets ?? (event.target === undefined ? [] : [event.target]);
-  const name = state.targets
-    .filter((t) => uuids.includes(t.target.uuid))
-    .map((t) => t.target.name)
-    .join(", ");
+  const name = listed(state.targets.filter((t) => uuids.includes(t.target.uuid)).map((t) => t.target.name));
   return localize(key("Trace", event.type), { name });
 }
 

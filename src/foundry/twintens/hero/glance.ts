@@ -15,6 +15,7 @@ import {
 import { icon } from "../../ids.ts";
 import type { GlanceView, Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { twintensSettings } from "../settings.ts";
 
 /** Marks after which a bar is full; a track itself has no end. */
@@ -53,7 +54,7 @@ export function twintensGlance(snapshot: unknown, localize: Localize): GlanceVie
           ]),
     ],
     facts: [
-      ...(marks.length > 0 ? [{ label: localize(key("Sheet", "trackTitle")), value: marks.join(", ") }] : []),
+      ...(marks.length > 0 ? [{ label: localize(key("Sheet", "trackTitle")), value: listed(marks) }] : []),
       ...(conviction
         ? [{ label: localize(key("Sheet", "conviction")), value: `${conviction.value} / ${conviction.max}` }]
         : []),

@@ -308,7 +308,7 @@ describe("TWI-506 lists of the sheet", () => {
       item("twintensPower", "one", { key: "blast", ranks: 8 }),
       item("twintensPower", "two", { key: "blast", ranks: 6 }),
     ]).powers.items;
-    expect(rows.map((r) => r.badge)).toEqual(["Sheet.points[16]", "Sheet.onePoint"]);
+    expect(rows.map((r) => r.badge)).toEqual(["Sheet.points[16]", "Sheet.points[1]"]);
     expect(rows[1]?.why).toContain("Sheet.alternate[Fire] 1");
     expect(rows.reduce((sum, r) => sum + r.points, 0)).toBe(17);
   });

@@ -463,7 +463,7 @@ export function heroView(
     speed: feet(derived.speed, localize),
     loads: (["light", "medium", "heavy", "lift", "push"] as const).map((l) => ({
       label: localize(key("Load", l)),
-      value: localize(key("Sheet", "pounds"), { pounds: derived.loads[l].toLocaleString("en") }),
+      value: localize(key("Sheet", "pounds"), { pounds: derived.loads[l] }),
     })),
     attacks: attacksOf(who, settings).map((a) => attackView(a, localize)),
     skills: sorted,

@@ -13,8 +13,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 
 /** So many power points, in words. */
-export const pointsText = (count: number, localize: Localize): string =>
-  count === 1 ? localize(key("Sheet", "onePoint")) : localize(key("Sheet", "points"), { count });
+export const pointsText = (count: number, localize: Localize): string => localize(key("Sheet", "points"), { count });
 
 /** What is rolled, a skill with its field. */
 export const rolledName = ({ label, field = "" }: Pick<RollRequest, "label" | "field">, localize: Localize): string =>

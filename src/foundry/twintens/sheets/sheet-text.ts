@@ -1,5 +1,6 @@
 import { key } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import { listed } from "../../view/text/lists.ts";
 import type { HeroView } from "./hero-view.ts";
 import type { ItemRow } from "./sheet-rows.ts";
 
@@ -25,10 +26,10 @@ export function sheetText(
     [view.kind, view.level, view.size].join(" \u00b7 "),
     ...details.filter((d) => d.value !== "").map((d) => `${d.label}: ${d.value}`),
     ...section(title("abilities"), [
-      view.abilities.map((a) => `${a.label} ${a.absent ? "\u2013" : `${a.score} (${a.value})`}`).join(", "),
+      listed(view.abilities.map((a) => `${a.label} ${a.absent ? "\u2013" : `${a.score} (${a.value})`}`)),
     ]),
     ...section(title("saves"), [
-      [view.toughness, ...view.saves].map((s) => [`${s.label} ${s.value}`, ...s.notes].join(", ")).join("; "),
+      [view.toughness, ...view.saves].map((s) => listed([`${s.label} ${s.value}`, ...s.notes])).join("; "),
     ]),
     ...section(title("defense"), [
       `${view.defense.active.label} ${view.defense.active.value}, ${view.defense.passive.label} ${view.defense.passive.value}, ${view.defense.flatFooted.label} ${view.defense.flatFooted.value}`,
@@ -36,7 +37,7 @@ export function sheetText(
     ]),
     ...section(
       title("attacks"),
-      view.attacks.map((a) => [a.name, a.bonus, a.harm, a.dc, ...a.tags].filter(Boolean).join(", ")),
+      view.attacks.map((a) => listed([a.name, a.bonus, a.harm, a.dc, ...a.tags].filter(Boolean))),
     ),
     ...section(
       title("skills"),

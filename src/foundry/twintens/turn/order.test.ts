@@ -50,7 +50,7 @@ beforeAll(async () => {
     combat: null,
     time: { worldTime: 0 },
     settings: { get: () => null },
-    i18n: { localize: (k: string) => k, format: (k: string) => k },
+    i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k },
   });
   const made = (await import("./order.ts")).twintensOrder.flow;
   if (!made) throw new Error("the order plays a flow");

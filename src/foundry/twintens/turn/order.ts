@@ -54,6 +54,7 @@ import type {
   TurnOrder,
 } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { listed } from "../../view/text/lists.ts";
 import { isRefusal, refundChanges, spendChanges } from "../at-table.ts";
 import { formulaOf, throwDice } from "../dice/terms.ts";
 import { twintensSettings } from "../settings.ts";
@@ -578,7 +579,7 @@ function note(state: FlowState, p: Place, character: TwintensActor | undefined, 
     if (stunnedUntil) parts.push(said("stunned", { round: stunnedUntil.round - (dataOf(state).surprised ? 1 : 0) }));
     else if (!reactions && !flatFooted && !character.track.dead) parts.push(said("noReactions"));
     if (conviction.length > 0)
-      parts.push(said("conviction", { uses: conviction.map((use) => localize(spendLabel(use))).join(", ") }));
+      parts.push(said("conviction", { uses: listed(conviction.map((use) => localize(spendLabel(use)))) }));
     for (const { mark, count } of standing(character.track))
       parts.push(count > 1 ? said("markTimes", { mark: markLabel(mark), count }) : localize(markLabel(mark)));
     if (character.fatigue !== "normal") parts.push(localize(fatigueLabel(character.fatigue)));

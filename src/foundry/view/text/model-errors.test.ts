@@ -77,7 +77,7 @@ describe("what a model refuses is told by field and label: no class, no id, no p
     vi.stubGlobal("foundry", {
       data: { fields: { NumberField, StringField }, validation: { DataModelValidationError } },
     });
-    vi.stubGlobal("game", { i18n: { localize: (key: string) => format(key), format } });
+    vi.stubGlobal("game", { i18n: { has: () => true, localize: (key: string) => format(key), format } });
   });
   afterAll(() => {
     vi.unstubAllGlobals();

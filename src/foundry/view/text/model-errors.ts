@@ -1,3 +1,4 @@
+import { listed } from "./lists.ts";
 import { localize } from "./localize.ts";
 
 type Failure = foundry.data.validation.DataModelValidationFailure;
@@ -95,7 +96,7 @@ function sentence(field: FieldFacts, label: string, now: unknown, told: Telling)
       ? localize("CROSSOVER.Shared.Error.oneOfList", { field: label, stays: kept })
       : localize("CROSSOVER.Shared.Error.oneOf", {
           field: label,
-          choices: [...choices.values()].join(", "),
+          choices: listed([...choices.values()]),
           stays: kept,
         });
   }

@@ -1,14 +1,14 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { isTurnOrReach } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import type { RulesetDeclaration } from "../../ruleset.ts";
-import { localize } from "./localize.ts";
+import { hasText, localize } from "./localize.ts";
 
 /** Reasons without a sentence, each told to the console once. */
 const wordless = new Set<string>();
 
 /** The key of a reason's sentence: the first that has one. A reason that nobody wrote a sentence for (another package's, a fault's) is "not now" to a person, and stands in the console. */
 function refusalKey(reason: string, keys: readonly string[]): string {
-  const known = keys.find((key) => game.i18n.has(key));
+  const known = keys.find(hasText);
   if (known !== undefined) return known;
   if (!wordless.has(reason)) {
     wordless.add(reason);

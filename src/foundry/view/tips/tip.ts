@@ -3,6 +3,7 @@ import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../card-view.ts";
 import { rowViews } from "../rows.ts";
 import { escapeHtml } from "../text/escape.ts";
+import { listed } from "../text/lists.ts";
 import { ruleIds, ruleLinkHtml } from "../text/rule-text.ts";
 
 /** A part of a breakdown: a heading with its total, and the lines behind it. */
@@ -34,7 +35,7 @@ export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = 
 export function tipText(parts: readonly TipPart[], remarks: readonly string[] = []): string {
   const said = parts.map((p) => ({
     head: `${p.title} ${p.total}`,
-    rows: p.rows.map((r) => `${r.label} ${r.value}`).join(", "),
+    rows: listed(p.rows.map((r) => `${r.label} ${r.value}`)),
   }));
   return [...said.map((p) => (said.length > 1 ? `${p.head}: ${p.rows}` : p.rows)), ...remarks]
     .filter(Boolean)

@@ -11,7 +11,7 @@ import type { Localize } from "../../../ruleset.ts";
 
 const short = (text: unknown): string => String(text).replace("CROSSOVER.Fudge.", "");
 const localize: Localize = (key, data) => `${short(key)}${data ? `[${Object.values(data).map(short).join("|")}]` : ""}`;
-vi.stubGlobal("game", { settings: { get: () => null }, i18n: { localize: short, format: localize } });
+vi.stubGlobal("game", { settings: { get: () => null }, i18n: { has: () => true, localize: short, format: localize } });
 const { previewOf } = await import("../preview.ts");
 
 const [ADA, FOE, BO] = ["Actor.ada", "Actor.foe", "Actor.bo"] as const;

@@ -407,12 +407,8 @@ function effectView(
   };
 }
 
-/** A line's words; one rank is no ranks. */
-const worded = ({ label, data }: Row, localize: Localize): string =>
-  localize(data?.ranks === 1 && label === key("Invoice", "band") ? key("Invoice", "bandOne") : label, data);
-
 const line = (r: Row, level: number, localize: Localize, value = plain(r.value)): InvoiceLine => ({
-  label: worded(r, localize),
+  label: localize(r.label, r.data),
   value,
   rule: r.rule,
   level,

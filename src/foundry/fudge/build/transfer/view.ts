@@ -1,3 +1,4 @@
+import { listed } from "../../../view/text/lists.ts";
 import {
   ABILITY_NAMES,
   ACTION_NAMES,
@@ -50,7 +51,7 @@ export function problemView(problem: FileProblem, localize: Localize): ProblemVi
   const whole = wholeFile(problem, localize);
   if (whole !== null) return { field: "", text: whole };
   const accepted = localize(`${T}.Accepted.${problem.accepted}`, {
-    list: problem.values.join(", "),
+    list: listed(problem.values),
     least: problem.values[0] ?? "",
   });
   return {
@@ -107,7 +108,7 @@ function lineView(line: LedgerLine, localize: Localize, way: "In" | "Out" = "In"
     status: line.status,
     statusLabel: localize(way === "In" ? `${T}.Status.${line.status}` : `${T}.Out.Status.${line.status}`),
     icon: ICONS[line.status],
-    note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: names.join(", ") })}`,
+    note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: listed(names) })}`,
   };
 }
 
@@ -245,7 +246,7 @@ function effectText(c: Component, localize: Localize): string {
   const modifiers = c.modifiers.map(
     (m) => `${localize(`CROSSOVER.Fudge.Modifier.${m.key}.label`)}${m.ranks > 1 ? ` ${m.ranks}` : ""}`,
   );
-  return `${localize(`CROSSOVER.Fudge.Effect.${c.effect}.label`)} ${c.rank}${modifiers.length === 0 ? "" : ` (${modifiers.join(", ")})`}`;
+  return `${localize(`CROSSOVER.Fudge.Effect.${c.effect}.label`)} ${c.rank}${modifiers.length === 0 ? "" : ` (${listed(modifiers)})`}`;
 }
 
 /** A value in words. */

@@ -18,6 +18,7 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
+import { listed } from "../../../view/text/lists.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { fudgeSettings } from "../../settings.ts";
 
@@ -66,6 +67,6 @@ export function armorButtons(
     ),
     ...(worth(who, [], settings) === now
       ? []
-      : [button(NO_LAYER, "resistWithout", { name: counting.map((l) => l.name).join(", ") })]),
+      : [button(NO_LAYER, "resistWithout", { name: listed(counting.map((l) => l.name)) })]),
   ];
 }

@@ -15,6 +15,7 @@ import {
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView } from "../../../view/card-view.ts";
 import { plain } from "../../../view/rows.ts";
+import { listed } from "../../../view/text/lists.ts";
 import { effectNamed } from "../../powers/effect-words.ts";
 import { situation } from "../../situation.ts";
 
@@ -102,5 +103,5 @@ export function heldAgainst(state: AttackState, t: TargetState, table: Table, lo
   );
   return told.length === 0
     ? null
-    : localize(key("Card", "powerAgainst"), { power: plain(resistance.dc.total), effects: told.join(", ") });
+    : localize(key("Card", "powerAgainst"), { power: plain(resistance.dc.total), effects: listed(told) });
 }

@@ -1,8 +1,9 @@
 import { type AttackEvent, type AttackState, key, rowOf } from "../../../../rules/fudge/index.ts";
 import type { Told } from "../../../../rules/kernel/told.ts";
 import type { Localize, Party } from "../../../ruleset.ts";
+import { listed } from "../../../view/text/lists.ts";
 
-const called = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");
+const called = (parties: readonly Party[]): string => listed(parties.map((p) => p.name));
 
 /** One line of an attack's trace: who did what. */
 export function describeAttack(event: Told<AttackEvent>, state: AttackState, localize: Localize): string {

@@ -11,7 +11,7 @@ stubHost();
 
 vi.stubGlobal("game", {
   settings: { get: () => null },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
+  i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
   combats: { active: null },
 });
 const { checkKind } = await import("./check.ts");

@@ -14,7 +14,7 @@ stubHost();
 vi.stubGlobal("game", {
   settings: { get: () => null },
   combats: { active: null, find: () => undefined },
-  i18n: { format: (k: string) => k, localize: (k: string) => k },
+  i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
 });
 const { dyingKind, recoveryKind } = await import("../body.ts");
 const { deedKind } = await import("../deed.ts");

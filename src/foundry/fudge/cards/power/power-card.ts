@@ -14,6 +14,7 @@ import { rulesetById } from "../../../registry.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../../view/card-view.ts";
 import { plain } from "../../../view/rows.ts";
+import { listed } from "../../../view/text/lists.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
 import { actionText } from "../../build/bench/power-view.ts";
 import { coinViews, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
@@ -155,7 +156,7 @@ export function powerCard(
       ...(active === null ? [] : [localize(key("Card", active ? "power.on" : "power.off"))]),
       ...(rank < request.rank && rank > 0 && !hidden ? [localize(key("Card", "power.left"), { rank })] : []),
       ...(state.given.length > 0
-        ? [localize(key("Card", "power.given"), { names: state.given.map((g) => g.name).join(", ") })]
+        ? [localize(key("Card", "power.given"), { names: listed(state.given.map((g) => g.name)) })]
         : []),
       ...request.marks.map((m) => localize(key("Modifier", m, "label"))),
       ...request.descriptors,

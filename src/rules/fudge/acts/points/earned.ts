@@ -103,7 +103,7 @@ const rest = point<Rest>({
       options: () =>
         HOURS.map((value) => ({
           value,
-          label: { key: key("Recovery", value === "1" ? "oneHour" : "manyHours"), data: { hours: value } },
+          label: { key: key("Recovery", "hours"), data: { hours: value } },
         })),
     },
     rest: {
