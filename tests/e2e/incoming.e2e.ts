@@ -130,7 +130,7 @@ describe("bringing in what somebody shared", () => {
   };
   const undo = async (): Promise<void> => {
     await gm.page.locator(`${WINDOW} .incoming-foot [data-action=undo]`).click();
-    await gm.page.getByText(/documents removed, /u).waitFor();
+    await gm.page.getByText(/documents? removed, /u).waitFor();
   };
   const sizes = (): Promise<number[]> =>
     inGame(
@@ -252,7 +252,7 @@ describe("bringing in what somebody shared", () => {
     await gm.page.locator("#sidebar [data-incoming]").first().click();
     await gm.page.locator(`${WINDOW} .incoming-records li`).first().waitFor();
     await gm.page.locator(`${WINDOW} .incoming-records [data-action=undo]`).last().click();
-    await gm.page.getByText(/documents removed, /u).waitFor();
+    await gm.page.getByText(/documents? removed, /u).waitFor();
     expect(await text()).toContain("The Ferryman");
     expect((await villain())?.level).toBe(6);
     expect(

@@ -34,7 +34,7 @@ it("DOO-155 DOO-313 what cards and the order moved is logged with what it was fo
     stakes: "normal",
     scene: scene(),
   };
-  const told = poolSheetView(pool as never, [], true, "public", localize) as { log: readonly { reason: string }[] };
+  const told = poolSheetView(pool as never, [], true, "public", inEnglish) as { log: readonly { reason: string }[] };
   expect(told.log.map((e) => e.reason)).toEqual([
     "Thunder",
     "changed",
