@@ -428,6 +428,80 @@ item(
 );
 
 item(
+  "H-282",
+  "they leave the place where they would stand to a window whose title and controls lie there",
+  async (t) => {
+    const page = t.player;
+    /** What of the window lies under the messages. */
+    const covered = (): Promise<string[]> =>
+      t.eval(page, ({ document }) => {
+        const box = document.querySelector("#notifications")!.getBoundingClientRect();
+        return [...document.querySelectorAll("#under-notes .window-header, #under-notes input")]
+          .map((e) => ({ is: e.className || e.getAttribute("name")!, at: e.getBoundingClientRect() }))
+          .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
+          .map(({ is }) => is);
+      });
+    const open = (): Promise<unknown> =>
+      t.eval(page, async ({ foundry, document }) => {
+        class UnderNotes extends foundry.applications.api.ApplicationV2 {
+          static DEFAULT_OPTIONS = {
+            id: "under-notes",
+            window: { title: "Under notes" },
+            position: { left: 350, top: 0, width: 700, height: 500 },
+          };
+          async _renderHTML() {
+            const rows = document.createElement("div");
+            for (const name of ["a", "b", "c", "d"])
+              rows.insertAdjacentHTML(
+                "beforeend",
+                `<p style="margin: 0"><input name="${name}" style="height: 40px"></p>`,
+              );
+            return rows;
+          }
+          _replaceHTML(rows: HTMLElement, content: HTMLElement) {
+            content.replaceChildren(rows);
+          }
+        }
+        await new UnderNotes().render({ force: true });
+      });
+    const close = (): Promise<unknown> =>
+      t.eval(page, ({ foundry, ui }) => {
+        ui.notifications.clear();
+        return foundry.applications.instances.get("under-notes")?.close({ animate: false });
+      });
+    const say = (): Promise<unknown> =>
+      t.eval(page, ({ ui }) => {
+        for (const name of ["a", "b"]) ui.notifications.info(`Note ${name}`);
+      });
+    try {
+      // Said while the window stands there, and a window that comes up under what stands there.
+      await open();
+      await say();
+      t.expect(await toasts(t, page)).toEqual(["status: Note a", "status: Note b"]);
+      t.expect(await covered()).toEqual([]);
+      await close();
+      await say();
+      await open();
+      t.expect(await covered()).toEqual([]);
+      await close();
+      // The strip that says there is no connection can be read too.
+      const below = await t.eval(page, ({ document, ui }) => {
+        document.body.insertAdjacentHTML(
+          "beforeend",
+          `<div class="host-offline" style="position: fixed; inset: 0 0 auto; block-size: 40px"></div>`,
+        );
+        ui.notifications.info("Note c");
+        return document.querySelector("#notifications")!.getBoundingClientRect().top;
+      });
+      t.expect(below).toBeGreaterThanOrEqual(40);
+    } finally {
+      await t.eval(page, ({ document }) => document.querySelector(".host-offline")?.remove());
+      await close();
+    }
+  },
+);
+
+item(
   "H-283",
   "what is no document is refused in words, whoever is given it; an import keeps id and place",
   async (t) => {

@@ -1,5 +1,6 @@
 /** What the host says over the page when the game itself can't: that it couldn't open, that it is closed, that the connection is lost. Host's own: follows no page. */
 import { bindings } from "../../common/bindings.ts";
+import { clearOfTitle } from "./notification-place.ts";
 import texts from "./texts.json" with { type: "json" };
 
 const own: Record<string, string> = texts;
@@ -57,9 +58,13 @@ export function showFullPage(title: string, ...lines: string[]): void {
 /** The strip that stays while there is no connection. */
 export function showOffline(offline: boolean): void {
   document.querySelector(".host-offline")?.remove();
-  if (!offline) return;
+  if (!offline) {
+    clearOfTitle();
+    return;
+  }
   ensureStyle();
   const strip = element("div", "host-offline", say("HOST.Offline.Banner"));
   strip.setAttribute("role", "status");
   document.body.append(strip);
+  clearOfTitle();
 }

@@ -57,7 +57,7 @@ describe("FUD-400 a refusal is said in words, whatever its reason", () => {
     const no = refuse("fault", { message: "Cannot read properties of undefined (reading 'uuid')" });
     notifyRefusal(no, fudge);
     expect(told.at(-1)).toBe(
-      "That didn't work. Look at the card: it shows what has happened. The reason stands in the browser's console.",
+      "That didn't work. The card shows what has happened: go on from there.",
     );
     expect(spy).toHaveBeenCalledWith("Crossover | refused", no);
   });
