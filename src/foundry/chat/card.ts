@@ -9,8 +9,9 @@ import { permitsUndo } from "../exchange/rights.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import type { Brought } from "../ruleset.ts";
-import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
+import type { ButtonView, CardView } from "../view/card-view.ts";
 import { endingOf, type Standing } from "../view/ending.ts";
+import { unawaited, withoutGone } from "../view/gone-view.ts";
 import { hasLead, led } from "../view/leading.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
@@ -70,7 +71,7 @@ const isLost = ({ model, record }: OpenCard): boolean => model.veil !== null && 
 /** A card's buttons as they can be pressed now: none on one that was ended, and what can't be done says so: it is about somebody who is gone, or the card's numbers are lost. */
 function standing(card: OpenCard, view: CardView): CardView {
   if (card.model.ended !== null)
-    return { ...view, buttons: [], parties: view.parties.map((p) => without(p, "waiting", { buttons: [] })) };
+    return { ...view, buttons: [], parties: view.parties.map((p) => ({ ...unawaited(p), buttons: [] })) };
   if (isLost(card)) {
     const refused = localize("CROSSOVER.Shared.Refusal.vaultLost");
     const all = (buttons: readonly ButtonView[]): readonly ButtonView[] => buttons.map((b) => ({ ...b, refused }));
@@ -80,29 +81,7 @@ function standing(card: OpenCard, view: CardView): CardView {
       parties: view.parties.map((p) => ({ ...p, buttons: all(p.buttons) })),
     };
   }
-  const gone = goneFrom(card);
-  if (gone.length === 0) return view;
-  const refused = (button: ButtonView, section?: string): ButtonView => {
-    const about = [section, ...Object.values(button.args)].flatMap((arg) => gone.find((p) => p.uuid === arg) ?? []);
-    const them = (button.about ?? []).map((uuid) => gone.find((p) => p.uuid === uuid));
-    const [first] = about.length === 0 && them.every((p) => p !== undefined) ? them : about;
-    return first ? { ...button, refused: localize("CROSSOVER.Shared.Card.gone", { name: first.name }) } : button;
-  };
-  return {
-    ...view,
-    buttons: view.buttons.map((b) => refused(b)),
-    parties: view.parties.map((p) =>
-      gone.some((g) => g.uuid === p.uuid)
-        ? without(p, "waiting", { buttons: p.buttons.map((b) => refused(b, p.uuid)) })
-        : { ...p, buttons: p.buttons.map((b) => refused(b)) },
-    ),
-  };
-}
-
-/** A part of a card that waits for nobody any more. */
-function without(party: PartyView, _what: "waiting", over: Partial<PartyView>): PartyView {
-  const { waiting: _waiting, ...rest } = party;
-  return { ...rest, ...over };
+  return withoutGone(view, goneFrom(card), (name) => localize("CROSSOVER.Shared.Card.gone", { name }));
 }
 
 const buttonsOf = (view: CardView): readonly ButtonView[] => [

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type ActionEvent, actionExchange, type ActionState } from "../../rules/doompool/index.ts";
 import { foe, hero, POOL, pool, scene, settings } from "../../rules/doompool/testing/fixtures.ts";
 import type { Localize, Table, Viewer } from "../ruleset.ts";
-import type { CardView } from "../view/card-view.ts";
+import type { ButtonView, CardView } from "../view/card-view.ts";
+import { withoutGone } from "../view/gone-view.ts";
 import { standHost } from "./every-card.ts";
 
 standHost(() => null);
@@ -29,15 +30,17 @@ const table: Table = {
 const gamemaster: Viewer = { userId: "gm", isGM: true, owns: () => true };
 const ada: Viewer = { userId: "ada", isGM: false, owns: (uuid) => uuid === nova.ref };
 
-/** Rex or Nova goes for the other with one 1 among the dice; the roll is announced, its opportunity still open. */
-function announced(by: typeof nova, against: typeof nova): ActionState {
+const ANNOUNCED = 3;
+
+/** Rex or Nova goes for the other with one 1 among the dice: the throw, what is read in it, its announcement with the opportunity still open. @param far  how many of these have happened */
+function announced(by: typeof nova, against: typeof nova, far = ANNOUNCED): ActionState {
   const side = by === nova ? "hero" : "watcher";
   const events: ActionEvent[] = [
     { type: "commit", slot: "action", plan: pool(by.ref, side, [8, 8, 10, 6]), faces: [5, 4, 7, 1] },
     { type: "choose", slot: "action", total: [0, 1], effects: [2], pay: [] },
     { type: "announce", slot: "action", allocation: [], now: { pp: 1, doom: [6, 6] } },
   ];
-  return events.reduce(
+  return events.slice(0, far).reduce(
     (state, event) => {
       const step = actionExchange.step(state, event);
       if (!step.accepted) throw new Error(`${event.type}: ${step.reason}`);
@@ -89,4 +92,20 @@ describe("DOO-063 a hero acts, and the Gamemaster may make doom of a 1", () => {
   it("the player reads what is waited for", () => expect(waits(shown(state, ada))).toEqual(["waitGamemaster"]));
   it("the Gamemaster reacts at once, if they like", () =>
     expect(gestures(shown(state, gamemaster))).toEqual(["react", "reactUsual", "decline"]));
+});
+
+describe("DOO-073 whoever is acted against has left", () => {
+  const thrown = announced(nova, rex, 2);
+  const left = (...uuids: readonly string[]): readonly ButtonView[] => {
+    const gone = uuids.map((uuid) => ({ uuid, name: uuid, img: "" }));
+    const card = withoutGone(shown(thrown, ada), gone, (name) => `${name} is gone`);
+    return [...card.buttons, ...card.parties.flatMap((p) => p.buttons)];
+  };
+  const reads = (buttons: readonly ButtonView[]): readonly ButtonView[] =>
+    buttons.filter((b) => ["announce", "choose"].includes(b.gesture));
+  it("nothing is read into the dice and nothing announced, and both say why", () => {
+    expect(reads(left()).filter((b) => b.refused === undefined).length).toBeGreaterThan(1);
+    expect(reads(left()).map((b) => b.gesture)).toContain("announce");
+    expect(new Set(reads(left(rex.ref)).map((b) => b.refused))).toEqual(new Set([`${rex.ref} is gone`]));
+  });
 });
