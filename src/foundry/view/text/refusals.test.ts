@@ -56,9 +56,7 @@ describe("FUD-400 a refusal is said in words, whatever its reason", () => {
   it("never shows what the program says about itself; it is in the console", () => {
     const no = refuse("fault", { message: "Cannot read properties of undefined (reading 'uuid')" });
     notifyRefusal(no, fudge);
-    expect(told.at(-1)).toBe(
-      "That didn't work. The card shows what has happened: go on from there.",
-    );
+    expect(told.at(-1)).toBe("That didn't work. The card shows what has happened: go on from there.");
     expect(spy).toHaveBeenCalledWith("Crossover | refused", no);
   });
 });
