@@ -204,6 +204,30 @@ export async function stillPlays<S extends Situation>(
   return w !== undefined && s !== undefined && (await shows(bench, w, s, probe.look));
 }
 
+/**
+ * Every change that acts bring about: each at each table in the usual way of each of its lines, cards played to their end.
+ * @param seen  is told each list of changes as it falls
+ */
+export async function everyChange<S extends Situation>(
+  bench: RowBench<S>,
+  seen: (changes: readonly Change[], act: string) => void,
+): Promise<void> {
+  for (const s of Object.values(bench.tables))
+    for (const [name, act] of Object.entries(bench.acts)) {
+      if (act.refused(s)) continue;
+      const told: RowBench<S> = {
+        ...bench,
+        figures: () => ({}),
+        after: (now, changes) => {
+          seen(changes, name);
+          return now;
+        },
+      };
+      for (const { known } of act.entries?.(s) ?? [{ known: {} }])
+        for (const { chosen } of usual(act, s, known as AnyChosen)) await pressed(told, name, s, chosen);
+    }
+}
+
 type Depth = "moments" | "known" | "usual" | "varied" | "every";
 const DEPTHS: readonly Depth[] = ["moments", "known", "usual", "varied", "every"];
 /** Tables at which every way of what is known is tried before everything else is. */
