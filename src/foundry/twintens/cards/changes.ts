@@ -146,11 +146,9 @@ export function describeChange(c: Change, localize: Localize): Said | null {
       "totalDefense",
       "defensive",
       "straining",
-      "surging",
       "exerting",
       "opening",
       "trading",
-      "readied",
       "aggressive",
     ].includes(id);
     return {

@@ -322,7 +322,9 @@ export async function findProbe<S extends Situation>(
         if (depth === "varied" && i >= VARIED) break;
         if ((depth === "known" || depth === "varied") && (w.known ?? []).length === 0) continue;
         const name =
-          w.bare === undefined ? null : `${w.bare}, ${table}, ${depth}, ${String(row.acts)}, ${String(row.moments)}`;
+          w.bare === undefined
+            ? null
+            : `${w.bare}, ${table}, ${depth}, ${String(row.acts)}, ${String(row.moments)}, ${JSON.stringify(w.known ?? [])}`;
         if (name !== null && !plain.has(name)) plain.set(name, new Map());
         const look = await difference(bench, w, s, depth, name === null ? null : (plain.get(name) ?? null), row);
         if (look !== null) return write({ wearing: w.name, table, look });

@@ -54,6 +54,16 @@ describe("TWI-450 TWI-451 extras and flaws move how a power is used, a step a ra
       power("shrinking", 5, { extras: steps("attack") }),
       { range: "touch", save: "will" },
     ],
+    [
+      "TWI-453 slower by a step for each point of the Action drawback",
+      power("flight", 5, { action: null, drawbacks: [{ key: "action", points: 1 }] }),
+      { action: "standard" },
+    ],
+    [
+      "TWI-453 at the slowest a full action",
+      power("blast", 5, { drawbacks: [{ key: "action", points: 4 }] }),
+      { action: "full" },
+    ],
   ])("%s", (_what, p, used) => expect(effectOf(p)).toMatchObject(used));
   it("a Stun at range is a ranged attack with increments", () =>
     expect(attacks(power("stun", 5, { extras: steps("range") }))).toMatchObject([{ kind: "ranged", increment: 50 }]));

@@ -44,6 +44,13 @@ function stepped<T extends string>(
   return (ladder[Math.max(0, Math.min(ladder.length - 1, from + steps))] ?? usual) as T;
 }
 
+/** An action so many steps slower, at the slowest a full one: the Action drawback. @rule TWI-453 */
+function slower(action: PowerAction | null, drawbacks: PowerEntry["drawbacks"] = []): PowerAction | null {
+  const steps = drawbacks.filter((d) => d.key === "action").reduce((sum, d) => sum + d.points, 0);
+  const at = action === null ? -1 : LADDERS.action.indexOf(action as (typeof LADDERS.action)[number]);
+  return at < 0 ? action : (LADDERS.action[Math.max(0, at - steps)] ?? action);
+}
+
 /** How an effect is used before any step: Attack and Affects Others turn what works on its user on whoever is touched. @rule TWI-450 */
 function usualRange(power: Pick<PowerEntry, "extras">, range: EffectDefinition["range"]): EffectDefinition["range"] {
   return range === "personal" && power.extras.some((e) => e.key === "attack") ? "touch" : range;
@@ -54,11 +61,12 @@ const usualSave = (power: Pick<PowerEntry, "extras">, save: EffectDefinition["sa
   save ?? (power.extras.some((e) => e.key === "attack") ? "will" : null);
 
 /**
- * A power with what its entry leaves open filled in: the catalogue's, moved by its extras and flaws of action, range and duration; Full-Round makes a standard action a full one.
- * @rule TWI-433 TWI-438 TWI-450 TWI-451
+ * A power with what its entry leaves open filled in: the catalogue's, moved by its extras, flaws and drawbacks of action, range and duration; Full-Round makes a standard action a full one.
+ * @rule TWI-433 TWI-438 TWI-450 TWI-451 TWI-453
  */
 export function effectOf(
-  power: Pick<PowerEntry, "key" | "action" | "range" | "duration" | "save" | "extras" | "flaws">,
+  power: Pick<PowerEntry, "key" | "action" | "range" | "duration" | "save" | "extras" | "flaws"> &
+    Partial<Pick<PowerEntry, "drawbacks">>,
 ): {
   readonly action: PowerAction | null;
   readonly range: PowerRange | null;
@@ -66,7 +74,7 @@ export function effectOf(
   readonly save: SaveKey | null;
 } {
   const definition: EffectDefinition = EFFECTS[power.key];
-  const action = power.action ?? stepped("action", definition.action, power);
+  const action = power.action ?? slower(stepped("action", definition.action, power), power.drawbacks);
   const slow = action === "standard" && power.flaws.some((f) => f.key === "fullRound");
   return {
     action: slow ? "full" : action,
@@ -108,7 +116,7 @@ export interface Upkeep {
  * @rule TWI-214 TWI-236 TWI-305 TWI-434
  */
 export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
-  const { conscious, alive, free } = grantsFor(character);
+  const { conscious, free } = grantsFor(character);
   // What is in a form goes on and off with it; only what is in something that needs no upkeep is kept up by itself.
   const carried = (p: PowerEntry): boolean =>
     character.powers.some((c) => c.id === p.inside && upkeep(effectOf(c).duration) !== null);
@@ -117,7 +125,7 @@ export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
     .flatMap((p): Upkeep[] => {
       if (activeRanks(p) === 0) return [{ power: p.id, state: "stops", dc: null }];
       if (upkeep(effectOf(p).duration) === null) return [];
-      if (!conscious || !alive) return [{ power: p.id, state: "stops", dc: null }];
+      if (!conscious) return [{ power: p.id, state: "stops", dc: null }];
       return [
         free ? { power: p.id, state: "kept", dc: null } : { power: p.id, state: "check", dc: SAVE_DC + activeRanks(p) },
       ];
@@ -142,8 +150,8 @@ export function concentration(character: TwintensCharacter, hit: number | null):
     const due = dcs.filter((dc) => dc !== null);
     return due.length === 0 ? [] : [{ what, id, dc: Math.max(...due) }];
   };
-  const { conscious, alive } = grantsFor(character);
-  if (!conscious || !alive) return [];
+  const { conscious } = grantsFor(character);
+  if (!conscious) return [];
   return [
     ...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit)),
     ...powerUpkeep(character)

@@ -39,7 +39,6 @@ export interface Grants {
   readonly sight: boolean;
   readonly hearing: boolean;
   readonly conscious: boolean;
-  readonly alive: boolean;
 }
 
 /** Nothing is the matter. */
@@ -68,7 +67,6 @@ export const FREE: Grants = {
   sight: true,
   hearing: true,
   conscious: true,
-  alive: true,
 };
 
 /** A condition of this ruleset. `end` is how it ends unless what is on the character says otherwise (TWI-461); `track` ones follow from the tracks and are never stored. */
@@ -141,7 +139,6 @@ const CATALOGUE = {
       sight: false,
       hearing: false,
       conscious: false,
-      alive: false,
       speed: 0,
     },
     ends: none,
@@ -385,7 +382,6 @@ const CATALOGUE = {
   },
   overcome: { end: "save", contains: ["stunned"], ends: "turnStart", icon: "star-formation", rule: "TWI-233" },
   pocketed: { end: "save", grants: { attacks: false, speed: 0 }, ends: none, icon: "portal", rule: "TWI-440" },
-  readied: { end: "untilKey", ends: "turnStart", icon: "hourglass", rule: "TWI-057" },
   sinking: { end: "manual", ends: none, icon: "bubble-field", rule: "TWI-291" },
   squeezed: {
     end: "manual",
@@ -395,7 +391,6 @@ const CATALOGUE = {
     rule: "TWI-110",
   },
   straining: { end: "untilKey", ends: "turnEnd", icon: "strong", rule: "TWI-324" },
-  surging: { end: "untilKey", ends: "turnEnd", icon: "fast-forward-button", rule: "TWI-075" },
   swayed: { end: "save", trait: true, ends: none, icon: "drama-masks", rule: "TWI-440" },
   totalDefense: {
     end: "untilKey",

@@ -174,7 +174,8 @@ export async function playedOut(
   if (opened.kind === "check") {
     // What a throw is called says nothing of how it goes.
     const [paid, ends, whom, _label, dc] = played(opened, s, moved) as readonly Value[];
-    return [paid ?? null, ends ?? null, whom ?? null, dc ?? null];
+    const { check } = opened.request as { readonly check?: { readonly take?: Value } };
+    return [paid ?? null, ends ?? null, whom ?? null, dc ?? null, check?.take ?? null];
   }
   if (opened.kind !== "attack") return played(opened, s, moved);
   const out: Value[] = [];

@@ -7,6 +7,7 @@ import { concentrating } from "../cards/upkeep.ts";
 import { convictionMaximum, spendConviction, SPENDS } from "../fortune/conviction.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { effortPasses } from "../harm/fatigue.ts";
+import { drowning } from "../harm/hazards.ts";
 import { nextCheck, shortenedBy } from "../harm/recovery.ts";
 import { abilityRecovery } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
@@ -15,7 +16,9 @@ import { derive } from "../hero/derived.ts";
 import { type FeatKey, FEATS } from "../powers/catalogue/feats.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS } from "../powers/catalogue/modifiers.ts";
 import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
+import { containedPower, containerRefusal, CONTAINERS } from "../powers/containers.ts";
 import { drainedPower, drainRecovery, fadeChanges } from "../powers/drain.ts";
+import { powerMeasures } from "../powers/power-measures.ts";
 import { settings as SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import type { ConditionDetails } from "../state/condition-changes.ts";
@@ -153,6 +156,15 @@ const TABLES: Readonly<Record<string, S>> = {
     powers: [power("strike", 4, { id: "strike" })],
   })),
   asleep: dressed(own, ADA, alike(having("asleep"))),
+  "wounded and struck lightly": dressed(
+    dressed(
+      struck(plain(base("fresh, on a foe's turn, in company"))),
+      ADA,
+      alike({ track: damageTrack({ wounded: 1 }) }),
+    ),
+    FOE,
+    alike({ powers: [power("blast", 2, { id: "bolt", lethal: true })] }),
+  ),
 };
 
 /** Figures without what stands there because the row does: conditions by name, what they grant, the list of powers. */
@@ -245,6 +257,15 @@ const MOMENTS: RowBench<S>["moments"] = {
       ),
     ) as Value;
   },
+  "what powers come to": (s) =>
+    everybody(s, (who) =>
+      who.powers.flatMap((p) => [
+        ...powerMeasures(p).map((m) => [m.measure, m.amount]),
+        activeRanks(containedPower(p, who.powers)),
+        containerRefusal(who, p.id)?.reason ?? "",
+      ]),
+    ),
+  "a round without breath": (s) => everybody(s, (who) => drowning(who).length),
   "powers kept up": (s) => everybody(s, (who) => concentrating(s, who)),
 };
 
@@ -319,14 +340,18 @@ const WHERE: Partial<Readonly<Record<FeatKey, Where>>> = {
   fearless: { acts: ["attack"], tables: ["struck by the foe"] },
   finishingBlow: { acts: ["attack"], foe: (who) => ({ ...who, ...having("helpless") }) },
   firstStrike: { acts: ["attack"], foe: (who) => ({ ...who, flags: { ...who.flags, flatFooted: true } }) },
-  grapplingBlock: { acts: ["attack"], tables: ["dodging and struck"] },
+  grapplingBlock: { acts: ["attack"], tables: ["dodging and struck"], ada: alike({ weapons: [] }) },
   weaponBind: { acts: ["attack"], tables: ["dodging and struck"] },
   weaponBreak: { acts: ["attack"], tables: ["dodging and struck"] },
   improvedBlock: { acts: ["attack"], tables: ["dodging and struck"] },
   improvedAim: { acts: ["attack"], ada: (who) => ({ ...who, ...having("aiming") }) },
   improvedCritical: { acts: ["attack"] },
   improvedPin: { acts: ["hold", "breakFree"], tables: ["in a grip"] },
-  improvedThrow: { acts: ["followUp"], tables: ["on her turn"] },
+  improvedThrow: {
+    tables: ["on her turn"],
+    foe: alike({ abilities: abilities({ str: 10, dex: 20 }), skills: [skill("acrobatics", 9)] }),
+  },
+  throwingMastery: { acts: ["attack"], ada: alike({ weapons: [weapon("knife", { id: "knife", name: "Knife" })] }) },
   improvedTrip: { acts: ["followUp"], tables: ["on her turn"] },
   improvedTrick: { acts: ["trick"] },
   improvisedTools: { acts: ["check", "stabilise"] },
@@ -416,11 +441,28 @@ const USED_BY = [
   "check",
 ];
 
+/** Where an effect is to be looked for that isn't seen at once. */
+const FOE_STRIKES: Where = { acts: ["attack"], tables: ["struck by the foe"] };
+const EFFECT_WHERE: Partial<Readonly<Record<EffectKey, Where & { readonly within?: PowerEntry }>>> = {
+  deflect: { acts: ["attack"], tables: ["dodging and struck"] },
+  mindShield: { ...FOE_STRIKES, foe: (who) => ({ ...who, powers: [power("mindControl", 6, { id: "bolt" })] }) },
+  sensoryShield: { ...FOE_STRIKES, foe: (who) => ({ ...who, powers: [power("dazzle", 6, { id: "bolt" })] }) },
+  morph: { acts: ["check"], tables: ["on her turn"], ada: alike({ skills: [skill("disguise", 2)] }) },
+  spinning: { acts: ["hold", "breakFree"], tables: ["in a grip"] },
+  regeneration: { acts: ["recovery", "attack"], tables: ["hurt", "dying", "disabled"] },
+  ...Object.fromEntries(
+    keys(CONTAINERS).map((key) => [
+      key,
+      { acts: [], tables: ["on her turn"], within: power("protection", 40, { id: "within", inside: "it" }) },
+    ]),
+  ),
+};
+
 const effectRow = (key: EffectKey): WornRow<S> => ({
   table: "effects",
   row: key,
-  acts: USED_BY,
-  tables: ["on her turn", "struck by the foe", "outside of a fight", "hurt"],
+  acts: EFFECT_WHERE[key]?.acts ?? USED_BY,
+  tables: EFFECT_WHERE[key]?.tables ?? ["on her turn", "struck by the foe", "outside of a fight", "hurt"],
   wearings: WHO.slice(0, 2).flatMap(([name, ref]) =>
     TRAITS.flatMap((trait) =>
       (trait === null ? [true, false] : [true]).map((active) => {
@@ -428,15 +470,18 @@ const effectRow = (key: EffectKey): WornRow<S> => ({
         const { action, range, duration } = EFFECTS[key];
         const it = (as: EffectKey): PowerEntry =>
           power(as, 6, { id: "it", name: "It", trait, active, action, range, duration });
-        return worn(
+        const where = EFFECT_WHERE[key] ?? {};
+        const within = where.within ? [where.within] : [];
+        const wearing = worn(
           `${name}, ${active ? "on" : "off"}${trait === null ? "" : ` (${trait})`}`,
           ref,
-          holding([it(key)]),
+          holding([it(key), ...within]),
           {
-            without: holding([it("feature")]),
+            without: holding([it("feature"), ...within]),
             known: POWER_USES("it"),
           },
         );
+        return moved(wearing, where, key);
       }),
     ),
   ),
@@ -536,16 +581,30 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   ricochet: { on: ["blast"] },
   indirect: { on: ["blast"] },
   improvedCritical: { on: ["blast"], ranks: 4 },
-  splitAttack: { on: ["blast"], known: [{ attack: "it", targets: [FOE, BO] }] },
+  splitAttack: {
+    on: ["blast"],
+    known: [{ attack: "it", targets: [FOE, BO], split: { [FOE]: 3, [BO]: 3 } }],
+  },
   innate: {
     on: ["protection", "flight"],
     tables: ["struck by the foe"],
+    ada: withPowers(),
     foe: withPowers(power("nullify", 8, { id: "bolt", trait: "power", active: true })),
   },
   fullPower: { on: ["blast"] },
   senseDependent: { on: ["dazzle", "stun", "emotionControl"], foe: BLIND },
-  feedback: { on: ["summon", "createObject"], tables: ["struck by the foe"] },
-  contagious: { on: ["stun", "fatigue"] },
+  feedback: {
+    on: ["summon", "createObject"],
+    tables: ["struck by the foe"],
+    bo: alike({ summoned: "Actor.ada it", powers: [], track: damageTrack() }),
+    known: [{ attack: "bolt", targets: [BO] }],
+  },
+  contagious: {
+    on: ["stun"],
+    tables: ["struck by the foe"],
+    foe: having2("sickened", { source: "Actor.ada it" }),
+    known: [{ attack: "unarmed", targets: [BO] }],
+  },
   totalFade: {
     on: ["forceField"],
     tables: ["on her turn"],
@@ -651,10 +710,19 @@ const CONDITION_TRAITS = [
   "hurt",
 ] as const;
 
+/** What conditions are about that are about something of their own. */
+const OWN_TRAITS: Partial<Record<ConditionId, readonly string[]>> = {
+  trading: ["accurateAttack"],
+  exerting: ["speed"],
+  opening: ["defensiveStrike"],
+  drained: ["round power:fire", "round toughness"],
+  boosted: ["round power:fire"],
+};
+
 const dressFor = (id: ConditionId): readonly (readonly [string, (who: TwintensActor) => TwintensActor])[] => {
   const tracked = TRACKED[id];
   if (tracked) return [["", tracked]];
-  return CONDITION_TRAITS.map((trait) => [
+  return (OWN_TRAITS[id] ?? CONDITION_TRAITS).map((trait) => [
     trait === null ? "" : ` (${trait})`,
     (who) => ({ ...who, ...conditionOn(id, trait) }),
   ]);
@@ -666,6 +734,17 @@ const HEALER: Partial<TwintensActor> = {
   powers: [power("healing", 6, { id: "cure" })],
 };
 const SCARRED: Partial<Record<ConditionId, Partial<TwintensActor>>> = { incurable: HEALER };
+/** Who has no air and is out by it. */
+const AIRLESS: Partial<TwintensActor> = {
+  track: damageTrack({ unconscious: true }),
+  ...having(["exposed", { trait: "suffocation" }]),
+};
+const BESIDE: Partial<Record<ConditionId, Partial<TwintensActor>>> = { sinking: AIRLESS };
+const besideIt = (id: ConditionId, who: TwintensActor): TwintensActor => ({
+  ...who,
+  ...BESIDE[id],
+  conditions: [...who.conditions, ...(BESIDE[id]?.conditions ?? [])],
+});
 
 const conditionRow = (id: ConditionId): WornRow<S> => ({
   table: "conditions",
@@ -691,9 +770,9 @@ const conditionRow = (id: ConditionId): WornRow<S> => ({
       ],
   wearings: WHO.slice(0, 2).flatMap(([name, ref]) =>
     dressFor(id).map(([trait, dress]) =>
-      worn(`${name}${trait}`, ref, (who) => ({ ...dress(who), ...SCARRED[id] }), {
-        without: (who) => ({ ...who, conditions: [], ...SCARRED[id] }),
-        bare: `${ref} well${SCARRED[id] ? ` for ${id}` : ""}`,
+      worn(`${name}${trait}`, ref, (who) => besideIt(id, { ...dress(who), ...SCARRED[id] }), {
+        without: (who) => besideIt(id, { ...who, conditions: [], ...SCARRED[id] }),
+        bare: `${ref} well${SCARRED[id] || BESIDE[id] ? ` for ${id}` : ""}`,
       }),
     ),
   ),
@@ -726,6 +805,11 @@ const weight = (id: ConditionId): number => {
 };
 
 /** Something that conditions grant, taken out of one that grants it. */
+const senseless = (note: string): PowerEntry =>
+  power("blast", 6, { id: note, name: note, flaws: [{ key: "senseDependent", ranks: 1, note }] });
+const SENSED: Where = { foe: withPowers(senseless("sight"), senseless("hearing")) };
+const GRANT_WHERE: Readonly<Record<string, Where>> = { sight: SENSED, hearing: SENSED };
+
 const grantRow = (grant: string): WornRow<S> => ({
   table: "grants",
   row: grant,
@@ -741,7 +825,8 @@ const grantRow = (grant: string): WornRow<S> => ({
         id,
         torn(id, "grants", (was = {}) => Object.fromEntries(Object.entries(was).filter(([k]) => k !== grant))),
       ),
-    ),
+    )
+    .map((w) => ({ ...moved(w, GRANT_WHERE[grant] ?? {}, grant), known: [{ trait: "skill:notice" }] })),
 });
 
 /** A condition that another brings along. */
