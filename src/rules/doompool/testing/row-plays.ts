@@ -24,7 +24,10 @@ const LUCK: readonly Luck[] = [
   (size, mine) => (mine ? size : 2),
   (size, mine, place) => (place === 0 ? 1 : mine ? 2 : size),
   (size, mine, place) => (mine ? (place === 0 ? 3 : 2) : size),
+  (size, mine, place) => (mine && place > 0 ? size : 1),
 ];
+/** The throw after which the Gamemaster lets a hero's opportunities pass. */
+const LET_PASS = LUCK[3];
 
 const setOf = (who: DoompoolCharacter): DoompoolCharacter["powerSets"][number] | undefined =>
   who.powerSets.find((p) => [...p.sfx, ...p.limits].some((x) => x.id === "it"));
@@ -128,16 +131,20 @@ function acted(s: S, request: OpenedAction, luck: Luck, moment: Moment, moved: M
     if (rollIn(state, slot)?.stage === "rolled")
       say({ type: "announce", slot, allocation: [], now: { pp: 0, doom: [] } });
     const done = rollIn(state, slot);
+    if (done && done.opportunities > 0 && luck === LET_PASS) say({ type: "close", slot });
+    if (done?.roller.side === "watcher" && done.plan.dice.some((d) => d.source === "doom"))
+      say({ type: "buyBack", slot, die: 6, hero: "Actor.nova", now: { pp: 0, doom: [] } });
     if (done && done.opportunities > 0 && done.roller.side === "hero")
       say({ type: "activate", slot, ops: [{ op: "add" }], now: { pp: 0, doom: [] } });
     if (done && done.opportunities > 0 && done.roller.side === "watcher")
-      say({
-        type: "buy",
-        slot,
-        buyer: { uuid: request.actor.uuid, name: "", img: "" },
-        gain: { gain: "push" },
-        changes: [],
-      } as ActionEvent);
+      for (const gain of [{ gain: "stepUpAsset", asset: "rope" }, { gain: "push" }] as const)
+        say({
+          type: "buy",
+          slot,
+          buyer: { uuid: request.actor.uuid, name: "", img: "" },
+          gain,
+          changes: [],
+        } as ActionEvent);
   };
   const me = s.character(request.actor.uuid);
   roll("action", { build: moment === "pool" && me ? withSfx(me, request.build) : request.build });

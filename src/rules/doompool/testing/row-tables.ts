@@ -1,19 +1,23 @@
 /** Tables at which rows of Doom Pool are looked for, and how a row comes to somebody there. */
+import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { bent, dressed, type RowBench, unlike, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DOOMPOOL_ACTS } from "../acts/index.ts";
 import { DOOM_USES, doomStart, type DoomUse } from "../fortune/doom-pool.ts";
+import { treatmentChanges } from "../harm/recovery.ts";
 import { conditions, FREE } from "../hero/conditions.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "../powers/sfx-catalogue.ts";
 import { settings as SETTINGS } from "../settings.ts";
 import type { DoompoolSituation } from "../situation.ts";
+import { createAsset, stepBackAsset } from "../things/items.ts";
+import { traitChanges } from "../things/targeting.ts";
 import { turnLimits } from "../turn/economy.ts";
-import { participantOf } from "../turn/order.ts";
-import { transitionStart } from "../turn/scenes.ts";
+import { handOff, orderPrice, participantOf } from "../turn/order.ts";
+import { actStart, transitionStart } from "../turn/scenes.ts";
 import type { DoompoolCharacter, DoompoolSettings, Recovery, Sfx, SfxCost, SfxOp, Trigger } from "../types.ts";
 import * as values from "../values.ts";
 import { BENCH } from "./bench.ts";
-import { asset, foe, power, powerSet, sfx, stress, track } from "./fixtures.ts";
+import { asset, complication, foe, power, powerSet, sfx, stress, track } from "./fixtures.ts";
 import { playedOut } from "./row-plays.ts";
 import { SITUATIONS } from "./situations.ts";
 
@@ -68,6 +72,16 @@ const TABLES: Readonly<Record<string, S>> = {
     type: "specialty",
     specialties: [{ id: "guard", name: "Guard", rating: "expert" }],
   })),
+  "against a foe in trouble": dressed(plain(base("as usual")), REX, (who) => ({
+    ...who,
+    stress: stress({ mental: track(8) }),
+    complications: [complication("blinded", 8)],
+  })),
+  "a student": dressed(plain(base("hurt in a Transition Scene")), NOVA, (who) => ({
+    ...who,
+    pp: 2,
+    specialties: [{ id: "tech", name: "Tech", rating: "expert" }],
+  })),
   "a large mob": dressed(plain(base("a foe acts")), REX, (who) => ({ ...who, type: "large", extraTurns: 2 })),
   "a debt claimed": dressed(plain(base("as usual")), NOVA, (who) => ({
     ...who,
@@ -95,6 +109,50 @@ const MOMENTS: RowBench<S>["moments"] = {
         return who && participantOf(ref, who, s.settings);
       }),
     ),
+  "what doom dice cost in the order": (s) => {
+    const all = [NOVA, "Actor.bo", REX, "Actor.gang"].flatMap((ref) => {
+      const who = s.character(ref);
+      return who ? [participantOf(ref, who, s.settings)] : [];
+    });
+    const begun = handOff.begin(all);
+    return seen(
+      (["first", "interrupt"] as const).flatMap((what) =>
+        all.map(({ id }) => orderPrice(begun, what, id, [6, 8, 10, 12], s.settings)),
+      ),
+    );
+  },
+  "something is made, eased and worsened": (s) => {
+    const nova = s.character(NOVA);
+    if (!nova) return null;
+    const hurt: DoompoolCharacter = { ...nova, trauma: { ...nova.trauma, physical: 6 } };
+    const treatment = { patient: NOVA, condition: "trauma", track: "physical" } as const;
+    const lead = asset("lead", 8, { owner: NOVA, escaping: true });
+    const stock = {
+      id: "kit",
+      name: "Kit",
+      die: 8,
+      specialty: "x",
+      origin: "transition",
+      expiresAfterActionScene: null,
+    };
+    const owner = { ...nova, assets: [lead], resources: [stock] } as DoompoolCharacter;
+    const taken = {
+      bearer: NOVA,
+      kind: "resource",
+      id: "kit",
+      set: null,
+      name: "Kit",
+      die: 8,
+      escaping: false,
+    } as const;
+    return seen([
+      createAsset({ owner: nova, name: "Wall", die: 8, cause: "x" }, s.settings).asset,
+      treatmentChanges(hurt, treatment, false, 8, s.settings).changes,
+      actStart(hurt).changes,
+      stepBackAsset(owner, lead, "DOO-207").changes,
+      traitChanges(owner, taken, "steppedBack").changes,
+    ]);
+  },
   "a turn": (s) =>
     seen(
       [NOVA, REX].map((ref) => {
@@ -175,20 +233,38 @@ const BY_SFX = {
   tables: ["as usual", "a foe acts", "aimed at two", "stressed out", "hurt in a Transition Scene"],
 } as const;
 
+/** Enough dice that some are left over. */
+const FULL: AnyChosen = {
+  purpose: "effect",
+  targets: [REX, "Actor.gang"],
+  build: {
+    picks: [
+      { kind: "affiliation", key: "solo" },
+      { kind: "distinction", id: "bold", as: 8 },
+      { kind: "specialty", id: "medicine", dice: 1 },
+      { kind: "asset", owner: NOVA, id: "rope" },
+    ],
+    sfx: [],
+    main: null,
+    doomPaid: null,
+  },
+};
+
 const opRow = (op: SfxOp["op"]): WornRow<S> => ({
   table: "operations of SFX",
   row: op,
   ...BY_SFX,
   wearings: WHO.flatMap(([name, ref]) =>
     TRIGGERS.flatMap((trigger) =>
-      (["sfx", "limits"] as const).map((as) =>
-        worn(
+      (["sfx", "limits"] as const).map((as) => ({
+        ...worn(
           `${name}, ${as}, ${trigger}`,
           ref,
           having(sfx("it", { trigger, ops: [OPS[op]] }), as),
           having(sfx("it", { trigger }), as),
         ),
-      ),
+        ...(op === "extraEffectDice" && { known: [FULL] }),
+      })),
     ),
   ),
 });
@@ -305,17 +381,30 @@ const grantRow = (grant: string): WornRow<S> => ({
 });
 
 /** Where a setting is to be looked for that isn't seen at once. */
-const LOOK: Readonly<Record<string, Pick<WornRow<S>, "acts" | "tables">>> = {
-  conditionSlots: { acts: ["act"], tables: ["as usual"] },
-  opportunityMandatory: { acts: ["act"], tables: ["as usual", "a foe acts"] },
-  opportunityStepUpAsset: { acts: ["act"], tables: ["a foe acts"] },
-  assetDuration: { acts: ["act"], tables: ["as usual", "a foe acts"] },
-  traumaRecoveryFailStepsUp: { acts: ["act"], tables: ["a friend is hurt, in a Transition Scene"] },
-  specialtyThreshold: { acts: ["act"], tables: ["against a specialist"] },
-  largeExtraTurns: { acts: [], tables: ["a large mob"] },
-  doomBuyBack: { acts: ["act"], tables: ["as usual"] },
-  milestoneGating: { acts: ["claim"], tables: ["a debt claimed"] },
+const TWO_CONDITIONS: AnyChosen = {
+  purpose: "effect",
+  targets: [REX],
+  build: {
+    picks: [
+      { kind: "affiliation", key: "solo" },
+      { kind: "stress", of: REX, type: "mental" },
+      { kind: "complication", of: REX, id: "blinded" },
+    ],
+    sfx: [],
+    main: null,
+    doomPaid: null,
+  },
 };
+const LOOK: Readonly<Record<string, Pick<WornRow<S>, "acts" | "tables"> & { readonly known?: readonly AnyChosen[] }>> =
+  {
+    conditionSlots: { acts: ["act"], tables: ["against a foe in trouble"], known: [TWO_CONDITIONS] },
+    opportunityMandatory: { acts: ["act"], tables: ["as usual", "a foe acts"] },
+    opportunityStepUpAsset: { acts: ["act"], tables: ["as usual"] },
+    specialtyThreshold: { acts: ["act"], tables: ["against a specialist"] },
+    largeExtraTurns: { acts: [], tables: ["a large mob"] },
+    doomBuyBack: { acts: ["act"], tables: ["a foe acts"] },
+    milestoneGating: { acts: ["claim"], tables: ["a debt claimed"] },
+  };
 
 const settingRow = (def: (typeof SETTINGS)[number]): WornRow<S> => {
   const others: readonly unknown[] =
@@ -330,8 +419,10 @@ const settingRow = (def: (typeof SETTINGS)[number]): WornRow<S> => {
   return {
     table: "settings",
     row: def.key,
-    ...LOOK[def.key],
+    ...(LOOK[def.key]?.acts && { acts: LOOK[def.key]?.acts }),
+    ...(LOOK[def.key]?.tables && { tables: LOOK[def.key]?.tables }),
     wearings: others.map((value) => ({
+      ...(LOOK[def.key]?.known && { known: LOOK[def.key]?.known }),
       name: typeof value === "object" ? "otherwise" : String(value),
       on: (s: S) => set(s, value),
       off: (s: S) => set(s, def.initial),
@@ -406,7 +497,10 @@ export const ROWS: RowBench<S> = {
     ...numberRows("pushes", values.PUSH, { acts: ["act"], tables: ["as usual", "alone with a push that waits"] }),
     ...numberRows("stunts", values.STUNT, { acts: ["act"], tables: ["as usual", "alone with a push that waits"] }),
     ...numberRows("specialties", values.SPECIALTY_DICE),
-    ...numberRows("resources", values.RESOURCE_DIE, { acts: ["resource"], tables: ["hurt in a Transition Scene"] }),
+    ...numberRows("resources", values.RESOURCE_DIE, {
+      acts: ["resource"],
+      tables: ["hurt in a Transition Scene", "a student"],
+    }),
     ...numberRows("threat", values.THREAT, { acts: ["startAct"], tables: ["the pool"] }),
     ...numberRows("stakes", values.STAKES, { acts: ["startAct"], tables: ["the pool"] }),
     ...numberRows("experience", values.XP_PRICES),
