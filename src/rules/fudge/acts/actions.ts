@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { advantageRank } from "../hero/traits.ts";
+import { ADVANTAGE_NUMBERS } from "../hero/values.ts";
 import { key } from "../labels.ts";
 import type { ActionKind, AdvantageKey, FudgeCharacter } from "../types.ts";
 
@@ -59,7 +60,7 @@ export function actionPenalty(
   const { held = false, ranged = false, improved = false } = how;
   switch (key) {
     case "disarm":
-      return ACTIONS.disarm.attack - Number(held) - Number(ranged) + Number(improved);
+      return ACTIONS.disarm.attack - Number(held) - Number(ranged) + (improved ? ADVANTAGE_NUMBERS.improvedDisarm : 0);
     case "smash":
       return held ? -1 : 0;
     case "trip":
@@ -109,7 +110,7 @@ export function escapeNumbers(
   holder: number,
   improvedHold: boolean,
 ): { readonly dc: number; readonly modifier: number } {
-  return { dc: holder, modifier: improvedHold ? -2 : 0 };
+  return { dc: holder, modifier: improvedHold ? ADVANTAGE_NUMBERS.improvedHold : 0 };
 }
 
 /** DC of standing up as a free action (Acrobatics; failing wastes a move), and of sprinting (Athletics, a free action). */

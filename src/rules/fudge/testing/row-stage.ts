@@ -1,20 +1,31 @@
 /** The people of the walk over Fudge's rows, the tables that they sit at, and what happens by itself there. */
 import type { Value } from "../../kernel/change.ts";
 import { dressed, type RowBench } from "../../kernel/testing/row-walk.ts";
+import { row } from "../../kernel/rows.ts";
+import { actionPenalty, escapeNumbers } from "../acts/actions.ts";
+import { defendMinimum } from "../acts/checks/kinds-of-check.ts";
 import { capped } from "../dice/check.ts";
+import { areaCoverRow, interactionRows } from "../dice/circumstances.ts";
 import { teamBonus } from "../dice/opposed.ts";
+import { effortBonus, type EffortUse, sleepItOff, useEffort } from "../fortune/effort.ts";
+import { stuntBudget } from "../fortune/stunts.ts";
+import { beginnersLuck } from "../fortune/victory.ts";
+import { breathRounds } from "../harm/hazards.ts";
+import { healthBand, revive, takeHarm } from "../harm/health.ts";
 import { endured } from "../harm/ordeals.ts";
+import { maxHealth } from "../harm/values.ts";
 import type { FudgeActor } from "../hero/actor.ts";
 import { abilityRank, defenseTally } from "../hero/traits.ts";
 import { powerFacts } from "../powers/effect-numbers.ts";
 import type { FudgeSituation } from "../situation.ts";
+import { readied } from "../state/markers.ts";
 import { conditionState } from "../state/progression.ts";
 import { turnLimits } from "../turn/economy.ts";
 import { initiativeEntry } from "../turn/initiative.ts";
 import { momentComes } from "../turn/moments.ts";
-import type { PowerEntry } from "../types.ts";
+import type { CheckResolution, PowerEntry } from "../types.ts";
 import { figures } from "./figures.ts";
-import { abilities, component, having, modifier, power, skill } from "./fixtures.ts";
+import { abilities, advantage, component, having, modifier, power, skill } from "./fixtures.ts";
 import { placed, SITUATIONS } from "./situations.ts";
 import { after } from "./table.ts";
 
@@ -187,6 +198,7 @@ export const TABLES: Readonly<Record<string, S>> = {
       conditions: [conditionState("weakened", "str", `${FOE} leech.x`, 4)],
     }),
   ),
+  blind: dressed(own, ADA, alike(having("blind"))),
   tired: dressed(own, ADA, alike(having("fatigued"))),
   stunned: dressed(own, ADA, alike(having("stunned"))),
   dying: dressed(own, ADA, alike({ ...having("dying", "incapacitated"), health: { value: -1, max: 6 } })),
@@ -275,14 +287,50 @@ export const MOMENTS: RowBench<S>["moments"] = {
   "a day goes by": (s) => comes(s, { type: "time", seconds: 86400 }),
   "the fight is over": (s) => comes(s, { type: "encounterEnd", who: [ADA, FOE, BO] }),
   "the order": (s) => everybody(s, (who) => initiativeEntry(who, 5, s.settings)),
-  "a team": () =>
-    seen(
-      [4, 2, -1, -4].map(
-        (degrees) =>
-          teamBonus([{ success: degrees > 0, degrees: Math.abs(degrees) } as Parameters<typeof teamBonus>[0][number]])
-            .row.value,
-      ),
-    ),
+  "a team": () => seen([11, 9, 4, 1, -1, -4, -9].map((total) => teamBonus([{ total } as CheckResolution]).row.value)),
+  "health and breath": (s) =>
+    everybody(s, (who) => [
+      (["hero", "minion"] as const).map(maxHealth),
+      [3, 2, 1].map((value) => healthBand(value, who.health.max)),
+      takeHarm({ ...who, health: { value: 2, max: 6 } }, { health: 4, bruises: 0, nonLethal: true, worst: false })
+        .changes,
+      revive({ ...who, health: { value: -3, max: 6 } }).changes,
+      breathRounds(abilityRank(who, "sta", s.settings)),
+    ]),
+  "efforts and feats": (s) =>
+    everybody(s, (who) => {
+      const use = {
+        id: "x",
+        benefits: ["action", "speed"],
+        byController: false,
+        ownTurn: true,
+        against: null,
+      } as const;
+      const tireless = holding([power("Tireless", [component("immunity", 5, { trait: "fatigue" })])])(who);
+      const state = { used: false, pending: [], resistedControl: [] };
+      const told = useEffort(tireless, state, { ...use, benefits: ["action"], points: 3 } as EffortUse);
+      return [
+        [1, 2, 3].map((n) => {
+          const benefits = ["action", "speed", "rank"].slice(0, n);
+          const able = { ...who, advantages: [advantage("extraordinaryEffort")], conditions: [] };
+          const no = useEffort(able, state, { ...use, benefits, points: 3 } as EffortUse);
+          return no.accepted || no.reason;
+        }),
+        told.accepted && told.points,
+        effortBonus("skill", [row("x", 1, "FUD-336")]),
+        effortBonus("skill", [row("x", 2, "FUD-336")]),
+        stuntBudget(null),
+        [1, 2].map((hours) => sleepItOff(who.ref, having("exhausted").conditions ?? [], hours).changes.length),
+        [4, 5].map((rank) => beginnersLuck({ ...who, skills: [skill("stealth", rank)] }, "stealth").accepted),
+        defendMinimum(who, "dodge", "dodge"),
+        readied({ conditions: [conditionState("ultimate", "skill:stealth", "x")] }, "skill", ["skill:stealth"], [])
+          .fixedDice,
+        [true, false].map((held) => escapeNumbers(6, held)),
+        actionPenalty("disarm", { improved: true }),
+        [-3, -2].map((intellect) => interactionRows({ understands: true, intellect }).length),
+        areaCoverRow("total").value,
+      ];
+    }),
   "an ordeal": (s) => everybody(s, (who) => endured(who, 3600, abilityRank(who, "sta", s.settings)).checks),
 };
 

@@ -625,8 +625,8 @@ const GRANTED: Readonly<Record<string, Where>> = {
     known: [{ attack: "claws.x" }],
     ada: (who) => ({ ...who, advantages: [advantage("defensiveRoll", 4)] }),
   },
-  sight: { acts: ["check", "feint"], tables: ["on her turn"] },
-  hearing: { acts: ["check", "feint"], tables: ["on her turn"] },
+  sight: { acts: ["check"], tables: ["on her turn"], known: [{ trait: "skillbase:stealth", bySight: true }] },
+  hearing: { acts: ["feint", "demoralize"], tables: ["on her turn"] },
   conscious: { ...STRUCK_BY, known: [{ attack: "storm.x" }] },
   alive: { acts: ["attack", "check", "power"], tables: ["on her turn"] },
   perception: { acts: ["check"], tables: ["on her turn"], known: [{ trait: "skillbase:perception" }] },
@@ -790,6 +790,7 @@ export const ROWS: RowBench<S> = {
       known: ["makeshift", "missing"].map((tools) => ({ trait: "skillbase:treatment", tools })),
     }),
     ...numberRows("cover", COVER, {
+      moments: ["efforts and feats"],
       acts: ["attack"],
       tables: ["struck by the foe"],
       known: [
@@ -819,6 +820,7 @@ export const ROWS: RowBench<S> = {
       known: [{ attack: "unarmed" }, { attack: "claws.x" }, { attack: "bolt.x" }],
     }),
     ...numberRows("interaction", INTERACTION, {
+      moments: ["efforts and feats"],
       acts: ["feint", "check"],
       tables: ["on her turn"],
       known: [{ trait: "skillbase:deception", understands: false }],
@@ -831,13 +833,19 @@ export const ROWS: RowBench<S> = {
       known: [{ trait: "ability:str" }, { trait: "ability:agl" }],
       ada: alike({ conditions: [conditionState("impaired", "str", "x"), conditionState("disabled", "agl", "y")] }),
     }),
+    // What conditions grant by them is walked as grants.
     ...numberRows("numbers of conditions", CONDITION_NUMBERS, {
-      acts: ["check"],
+      acts: ["check", "dangerSense"],
       moments: ["sheet", "the order"],
-      tables: ["asleep", "surprised", "tired"],
-      known: [{ trait: "skillbase:perception" }, { trait: "initiative" }],
-    }),
+      tables: ["asleep", "surprised", "tired", "blind"],
+      known: [
+        { trait: "skillbase:perception" },
+        { trait: "initiative" },
+        { trait: "skillbase:stealth", bySight: true },
+      ],
+    }).filter(({ row }) => row !== "surprised" && row !== "hinderedSpeed"),
     ...numberRows("numbers of advantages", ADVANTAGE_NUMBERS, {
+      moments: ["efforts and feats"],
       acts: ["attack", "escape", "check", "disarm"],
       tables: ["on the defense and struck", "held", "on her turn"],
       known: [{ attack: "claws.x" }, { trait: "skillbase:stealth" }, { trait: "skillbase:technology" }],
@@ -865,12 +873,13 @@ export const ROWS: RowBench<S> = {
     }),
     ...numberRows("health", HEALTH, {
       acts: ["attack", "revive"],
-      moments: ["sheet"],
+      moments: ["health and breath", "sheet"],
       tables: ["hurt and struck", "beside the dead"],
       known: [{ attack: "claws.x" }],
       ada: holding([power("Hands", [component("healing", 9, { modifiers: [modifier("resurrection")] })])]),
     }),
     ...numberRows("effort", EFFORT, {
+      moments: ["efforts and feats"],
       acts: ["check", "effort.stunt", "effort.action", "effort.speed"],
       tables: ["on her turn"],
       known: [{ trait: "skillbase:stealth" }],
@@ -880,7 +889,11 @@ export const ROWS: RowBench<S> = {
         conditions: [conditionState("spurred", null, "x")],
       }),
     }),
-    ...numberRows("breath", BREATH, { acts: ["suffocation"], moments: ["a minute goes by"], tables: ["without air"] }),
+    ...numberRows("breath", BREATH, {
+      acts: ["suffocation"],
+      moments: ["health and breath", "a minute goes by"],
+      tables: ["without air"],
+    }),
     ...numberRows("vacuum", VACUUM, {
       acts: ["vacuum", "decompression"],
       moments: ["a minute goes by"],

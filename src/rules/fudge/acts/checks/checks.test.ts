@@ -7,6 +7,7 @@ import type { OpposedExchange } from "../../cards/opposed.ts";
 import { bonusOf } from "../../dice/check.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { conditionState } from "../../state/progression.ts";
 import { abilities, advantage, component, hero, power, skill } from "../../testing/fixtures.ts";
 import { actor, tableOf } from "../../testing/table.ts";
 import { CHECK_ACTS, isSecretCheck } from "./checks.ts";
@@ -145,6 +146,30 @@ describe("FUD-058 FUD-059 FUD-067 whom one rolls against", () => {
     expect(said({ trait: "ability:str", versus: "Actor.guard", answer: "defense:dodge" }).fields).not.toContain(
       "unguarded",
     ));
+});
+
+describe("FUD-213 what is done by sight", () => {
+  const who = (blind: boolean): FudgeSituation =>
+    at({
+      ...ada,
+      skills: [skill("stealth", 4), skill("perception", 2)],
+      conditions: blind ? [conditionState("blind", null, "x")] : [],
+    });
+  it("is harder by 2 for who can't see, where that is said", () =>
+    expect([
+      bonus({ trait: "skill:stealth" }, who(true)) - bonus({ trait: "skill:stealth", bySight: true }, who(true)),
+      bonus({ trait: "skill:stealth" }, who(false)) - bonus({ trait: "skill:stealth", bySight: true }, who(false)),
+    ]).toEqual([2, 0]));
+  it("is asked of who can't see, and not of Perception, which has its senses", () =>
+    expect(
+      (
+        [
+          ["skill:stealth", true],
+          ["skill:stealth", false],
+          ["skill:perception", true],
+        ] as const
+      ).map(([trait, blind]) => said({ trait }, who(blind)).fields.includes("bySight")),
+    ).toEqual([true, false, false]));
 });
 
 describe("FUD-430 Attractive", () => {

@@ -13,9 +13,11 @@ import { senseUsed } from "../../hero/senses.ts";
 import { speeds } from "../../hero/speed.ts";
 import { advantageRank, type Related, sensesFar, sizeRank, skillEntry, untrainedRefusal } from "../../hero/traits.ts";
 import { ABILITY_KEYS, SENSE_TYPES, SKILL_DISTANCE, SKILLS } from "../../hero/values.ts";
-import { abilityLabel, key } from "../../labels.ts";
+import { abilityLabel, key, line } from "../../labels.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { grantsFor } from "../../state/conditions.ts";
+import { CONDITION_NUMBERS } from "../../state/values.ts";
 import type { AbilityKey, Asked, CheckRequest, SenseType, SkillKey } from "../../types.ts";
 import { as, asks, flag, type FudgeAct, type FudgeCards, gone, listOf, selfOf } from "../act.ts";
 import { attractiveRows, mayBeRoutineUnderPressure, type SkillOptions } from "./kinds-of-check.ts";
@@ -79,6 +81,8 @@ type Check = {
   /** Whether whom one talks to hears and understands, and is drawn to one. */
   readonly understands: boolean;
   readonly drawn: boolean;
+  /** Whether it is done by sight, which somebody lacks. */
+  readonly bySight: boolean;
   /** Of whom one rolls against: what helps or hinders them; not on guard; degrees count, so that a tie is theirs. */
   readonly hindrance: string;
   readonly unguarded: boolean;
@@ -128,7 +132,7 @@ const relatedIn = ({ fit, close, distant }: Check): Related | null =>
         ],
       };
 
-/** What distance does to Perception, a subject who doesn't follow or is drawn to one to talk, size to fear and hiding, tools to handiwork, another shape or voice to deceit. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-430 FUD-500 FUD-510 FUD-516 */
+/** What distance does to Perception, blindness to what is done by sight, a subject who doesn't follow or is drawn to one to talk, size to fear and hiding, tools to handiwork, another shape or voice to deceit. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-213 FUD-430 FUD-500 FUD-510 FUD-516 */
 function circumstancesIn(s: S, who: FudgeActor, chosen: Check): readonly Row[] {
   const base = skillOf(who, chosen.trait);
   if (base === null) return [];
@@ -143,7 +147,8 @@ function circumstancesIn(s: S, who: FudgeActor, chosen: Check): readonly Row[] {
   const drawn = chosen.drawn ? attractiveRows(who, base) : [];
   const tools = SKILLS[base].tools ? [toolsRow(chosen.tools, advantageRank(who, "improvisedTools") > 0)] : [];
   const helped = guises(who, base).flatMap((g) => (chosen.with.includes(g.effect) ? [g.row] : []));
-  return [...talk, ...drawn, ...sized, ...tools, ...helped].filter((r) => r.value !== 0);
+  const dark = chosen.bySight && !grantsFor(who).sight ? [line("bySight", CONDITION_NUMBERS.sightTask, "FUD-213")] : [];
+  return [...talk, ...drawn, ...dark, ...sized, ...tools, ...helped].filter((r) => r.value !== 0);
 }
 
 /** As `checkOf` names it, with the bonus of what has no trait. */
@@ -409,7 +414,7 @@ const how: Pick<Choices, "circumstance" | "because" | "ability" | "fit" | "close
 const perceiving = isBase((base) => base === "perception");
 
 /** What it is done with and to whom. @rule FUD-091 FUD-092 FUD-093 FUD-096 FUD-243 FUD-430 FUD-500 FUD-510 */
-const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "understands" | "drawn"> = {
+const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "understands" | "drawn" | "bySight"> = {
   distance: {
     part: "circumstances",
     pick: "whole",
@@ -467,6 +472,11 @@ const withWhat: Pick<Choices, "distance" | "sense" | "with" | "tools" | "underst
     part: "circumstances",
     ...flag("drawn", "drawnHint"),
     when: isBase((base, who) => attractiveRows(who, base).length > 0),
+  },
+  bySight: {
+    part: "circumstances",
+    ...flag("bySight", "bySightHint"),
+    when: isBase((base, who) => base !== "perception" && !grantsFor(who).sight),
   },
 };
 
