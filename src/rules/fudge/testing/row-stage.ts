@@ -1,13 +1,13 @@
 /** The people of the walk over Fudge's rows, the tables that they sit at, and what happens by itself there. */
 import type { Value } from "../../kernel/change.ts";
-import { dressed, type RowBench } from "../../kernel/testing/row-walk.ts";
 import { row } from "../../kernel/rows.ts";
+import { dressed, type RowBench } from "../../kernel/testing/row-walk.ts";
 import { actionPenalty, escapeNumbers } from "../acts/actions.ts";
 import { defendMinimum } from "../acts/checks/kinds-of-check.ts";
 import { capped } from "../dice/check.ts";
 import { areaCoverRow, interactionRows } from "../dice/circumstances.ts";
 import { teamBonus } from "../dice/opposed.ts";
-import { effortBonus, type EffortUse, sleepItOff, useEffort } from "../fortune/effort.ts";
+import { effortBonus, type EffortUse, NO_EFFORT, sleepItOff, useEffort } from "../fortune/effort.ts";
 import { stuntBudget } from "../fortune/stunts.ts";
 import { beginnersLuck } from "../fortune/victory.ts";
 import { breathRounds } from "../harm/hazards.ts";
@@ -307,7 +307,7 @@ export const MOMENTS: RowBench<S>["moments"] = {
         against: null,
       } as const;
       const tireless = holding([power("Tireless", [component("immunity", 5, { trait: "fatigue" })])])(who);
-      const state = { used: false, pending: [], resistedControl: [] };
+      const state = NO_EFFORT;
       const told = useEffort(tireless, state, { ...use, benefits: ["action"], points: 3 } as EffortUse);
       return [
         [1, 2, 3].map((n) => {

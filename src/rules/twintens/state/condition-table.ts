@@ -39,6 +39,7 @@ export interface Grants {
   readonly sight: boolean;
   readonly hearing: boolean;
   readonly conscious: boolean;
+  readonly alive: boolean;
 }
 
 /** Nothing is the matter. */
@@ -67,6 +68,7 @@ export const FREE: Grants = {
   sight: true,
   hearing: true,
   conscious: true,
+  alive: true,
 };
 
 /** A condition of this ruleset. `end` is how it ends unless what is on the character says otherwise (TWI-461); `track` ones follow from the tracks and are never stored. */
@@ -139,6 +141,7 @@ const CATALOGUE = {
       sight: false,
       hearing: false,
       conscious: false,
+      alive: false,
       speed: 0,
     },
     ends: none,

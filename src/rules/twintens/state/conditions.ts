@@ -78,7 +78,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
       | "dodgeBonus",
   ): number => a[k] + (b[k] ?? 0);
   const all = (
-    k: "free" | "reactions" | "dodge" | "attacks" | "strenuous" | "sight" | "hearing" | "conscious",
+    k: "free" | "reactions" | "dodge" | "attacks" | "strenuous" | "sight" | "hearing" | "conscious" | "alive",
   ): boolean => a[k] && b[k] !== false;
   const any = (k: "unready" | "helpless" | "rattled" | "wounded"): boolean => a[k] || b[k] === true;
   return {
@@ -107,6 +107,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     sight: all("sight"),
     hearing: all("hearing"),
     conscious: all("conscious"),
+    alive: all("alive"),
   };
 }
 
