@@ -1,7 +1,7 @@
 import {
   ABILITY_KEYS,
   type AbilityKey,
-  ADVANTAGE_NAMES,
+  advantageCalled,
   type AdvantageEntry,
   BOUGHT_DEFENSES,
   type BoughtDefense,
@@ -9,7 +9,7 @@ import {
   type Component,
   type LedgerLine,
   powerCost,
-  SKILL_NAMES,
+  skillCalled,
   type SkillEntry,
   type TransferCharacter,
   type TransferComplication,
@@ -187,29 +187,21 @@ function bare(c: Component): Component {
   };
 }
 
-/** Names come back as they went: the calculator's own, which those of the packs are. */
-const skillName = ({ base }: SkillEntry): string =>
-  SKILL_NAMES.toName.get(base) ?? localize(`CROSSOVER.Fudge.Skill.${base}.label`);
-
-const bracketed = (label: string, more: string): string => (more === "" ? label : `${label} (${more})`);
-
 function skillItem(s: SkillEntry): object {
   return {
     _id: s.id,
     type: "fudgeSkill",
-    name: bracketed(skillName(s), s.specialty),
+    name: skillCalled(s),
     img: icon("skills"),
     system: { base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank, rules: "FUD-411" },
   };
 }
 
 function advantageItem(a: AdvantageEntry, skills: readonly SkillEntry[]): object {
-  const skill = skills.find((s) => s.id === a.subject);
-  const subject = skill ? bracketed(skillName(skill), skill.specialty) : a.subject;
   return {
     _id: a.id,
     type: "fudgeAdvantage",
-    name: bracketed(ADVANTAGE_NAMES.toName.get(a.key) ?? localize(`CROSSOVER.Fudge.Advantage.${a.key}.label`), subject),
+    name: advantageCalled(a, skills),
     img: icon("upgrade"),
     system: { key: a.key, rank: a.rank, subject: a.subject, rules: "FUD-430" },
   };

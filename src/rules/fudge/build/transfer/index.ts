@@ -5,11 +5,12 @@ export { type MergeChoice, type MergeField, merged as mergeInto, taken as mergeT
 export {
   ABILITY_NAMES,
   ACTION_NAMES,
-  ADVANTAGE_NAMES,
+  advantageCalled,
   DURATION_NAMES,
   EFFECT_NAMES,
   RANGE_NAMES,
   SKILL_NAMES,
+  skillCalled,
 } from "./names.ts";
 export { readCharacter, totalsHere, type Transfer, type TransferCharacter, type TransferComplication } from "./read.ts";
 export { type CalculatorTotals, calculatorTotals } from "./reckon.ts";

@@ -3,11 +3,13 @@ import { EFFECTS } from "../../powers/catalogue/effects.ts";
 import type {
   AbilityKey,
   ActionKind,
+  AdvantageEntry,
   AdvantageKey,
   BoughtDefense,
   EffectKey,
   PowerDuration,
   PowerRange,
+  SkillEntry,
   SkillKey,
 } from "../../types.ts";
 
@@ -92,6 +94,21 @@ const spelled = <K extends string>(keys: readonly K[]): Names<K> => both(keys.ma
 export const SKILL_NAMES = spelled(Object.keys(SKILLS) as SkillKey[]);
 export const ADVANTAGE_NAMES = spelled(Object.keys(ADVANTAGES) as AdvantageKey[]);
 export const EFFECT_NAMES = spelled(Object.keys(EFFECTS) as EffectKey[]);
+
+const bracketed = (name: string, more: string): string => (more === "" ? name : `${name} (${more})`);
+
+/** What a skill is called that comes in from a file: the calculator's own name, which those of the compendia are. */
+export const skillCalled = ({ base, specialty }: Pick<SkillEntry, "base" | "specialty">): string =>
+  bracketed(SKILL_NAMES.toName.get(base) ?? words(base), specialty);
+
+/** What an advantage is called that comes in from a file; one that is about a skill names it. */
+export function advantageCalled(
+  { key, subject }: Pick<AdvantageEntry, "key" | "subject">,
+  skills: readonly SkillEntry[],
+): string {
+  const skill = skills.find((s) => s.id === subject);
+  return bracketed(ADVANTAGE_NAMES.toName.get(key) ?? words(key), skill ? skillCalled(skill) : subject);
+}
 
 /** A modifier of the calculator: our key, points a rank and flat points for an application, most applications (null without a limit), whether it has a text. */
 export interface CalculatorModifier {
