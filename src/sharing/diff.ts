@@ -100,7 +100,8 @@ const empty = (v: Json | undefined): boolean =>
   (isObject(v) && Object.values(v).every(empty));
 
 function diffValue(a: Json | undefined, b: Json | undefined, path: string): FieldDiff[] {
-  if (a === b || (empty(a) && empty(b))) return [];
+  // What can't be read as a number is the same as itself.
+  if (a === b || Object.is(a, b) || (empty(a) && empty(b))) return [];
   if (isObject(a) && isObject(b))
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
       diffValue(a[key], b[key], `${path}.${key}`),

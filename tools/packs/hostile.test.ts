@@ -338,6 +338,7 @@ describe("a hostile module on the command line", () => {
     expect(code).toBe(1);
     expect(err).toContain('system.powerLevel  must be a number, not "high"');
     expect(err).toContain("leads to nothing in this module: Compendium.several.actors.Actor.zzzz");
+    expect(err).not.toContain("stay at home");
     expect(err).toContain("esmodules  Foundry would run this");
     expect(err.split("\n").filter((l) => / {2}name {2}/u.test(l))).toEqual([
       expect.stringContaining("every document needs a name"),
