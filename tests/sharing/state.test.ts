@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { stripPrivate } from "../../src/sharing/bundle.ts";
 import { keepState, rested, type StateField } from "../../src/sharing/state.ts";
@@ -29,6 +30,49 @@ describe("what the rulesets declare as state of play", () => {
     const found = models.check(document, { name: "x", type, system: reaching(path) });
     expect(found.filter((p) => p.message === "is not a field of this type")).toEqual([]);
   });
+  // What somebody has become by it is no state: points earned and spent on growing, what a story leaves for good.
+  const GROWN: Readonly<Record<string, readonly string[]>> = {
+    destiny: [],
+    doompool: ["die", "persistent"],
+    drama: [
+      "adds",
+      "advances",
+      "attributes",
+      "boughtPowerPoints",
+      "glory",
+      "raised",
+      "specType",
+      "subplots",
+      "trademarkItemId",
+    ],
+    fudge: ["components", "earned", "powerLevel"],
+    twintens: [],
+  };
+  it.each(Object.entries(GROWN))(
+    "%s: every field that its rules write is declared, or is what somebody has become",
+    (ruleset, grown) => {
+      const fieldsOf = (pick: (document: string, type: string) => readonly string[]): Set<string> =>
+        new Set(
+          (["Actor", "Item"] as const).flatMap((document) =>
+            (models.types[document] ?? []).filter((t) => t.startsWith(ruleset)).flatMap((t) => pick(document, t)),
+          ),
+        );
+      const has = fieldsOf((document, type) => models.fields(document, type));
+      const said = fieldsOf((document, type) =>
+        (state.fields[document]?.[type] ?? []).map(
+          (f) => (/^\w+/u.exec(typeof f === "string" ? f : f.path) ?? [""])[0],
+        ),
+      );
+      const root = new URL(`../../src/rules/${ruleset}/`, import.meta.url);
+      const written = readdirSync(root, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|testing\//u.test(file))
+        .flatMap((file) =>
+          [...readFileSync(new URL(file, root), "utf8").matchAll(/["`]system\.(\w+)/gu)].map((m) => m[1] ?? ""),
+        );
+      const open = [...new Set(written)].filter((f) => has.has(f) && !said.has(f) && !grown.includes(f));
+      expect(open).toEqual([]);
+    },
+  );
   it("is said of every character of every ruleset", () =>
     expect(Object.keys(state.fields.Actor ?? {}).sort()).toEqual([...(models.types.Actor ?? [])].sort()));
 });

@@ -39,6 +39,8 @@ export interface Models {
   cleanHtml(html: string): string;
   /** Everything that the models and Foundry's own schema find wrong with a document and what it holds. */
   check(kind: string, data: JsonObject): ModelProblem[];
+  /** Names of a subtype's own fields. */
+  fields(document: string, type: string): readonly string[];
   /** The document with every default written out, so that two that say the same are the same. */
   complete<T extends JsonObject>(kind: string, data: T): T;
   /** The document as this version writes it: each model's own migration, and what no model knows left out. What an author left to the defaults stays left to them. */
@@ -180,6 +182,7 @@ async function load(): Promise<Models> {
     stateOfPlay: mergeState(RULESETS.map((r) => r.state)),
     systemVersion: version,
     modelOf,
+    fields: (document, type) => Object.keys((modelOf(document, type) as AnyValue)?.schema?.fields ?? {}),
     cleanHtml,
     complete: (kind, data) =>
       changeHeld(kind, data, (document, held) =>

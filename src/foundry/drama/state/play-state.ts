@@ -15,7 +15,7 @@ const character = [
   "resisted",
 ] as const;
 
-/** What play writes: shock, K, O and wounds, Hero Points in hand, what was drained, used up, dropped or broken. @rule DRA-114 DRA-333 */
+/** What play writes: shock, K, O and wounds, Hero Points in hand, what was drained, used up, dropped or broken, the shape that somebody is in. @rule DRA-114 DRA-333 */
 export const dramaState: StateOfPlay = {
   flags: { own: ["card"] },
   fields: {
@@ -34,7 +34,7 @@ export const dramaState: StateOfPlay = {
       dramaMook: [...character, { path: "count", along: true }],
     },
     Item: {
-      dramaPower: ["drained", "used", "copies"],
+      dramaPower: ["drained", "used", "copies", "shape"],
       dramaWeapon: ["dropped", "wounds", { path: "ammo", along: true }],
       dramaArmour: [{ path: "worn", along: true }],
       dramaGear: ["wounds"],
