@@ -15,6 +15,7 @@ import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/ker
 import type { Told } from "../rules/kernel/told.ts";
 import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
 import type { Span } from "../rules/kernel/turns/turn-and-reach.ts";
+import type { Twin } from "../rules/kernel/twin.ts";
 import type { StateOfPlay } from "../sharing/state.ts";
 import type { Drawn, Preview } from "./acts/editor.ts";
 import type { Visibility } from "./platform.ts";
@@ -590,6 +591,8 @@ export interface ConvertAdapter {
   readonly conversion: Conversion;
   /** The data of a draft's item with what the ruleset's own lists say about it: prices, actions, durations. */
   readonly complete: (item: DraftItem, localize: Localize) => Readonly<Record<string, unknown>>;
+  /** What an actor's best attack comes to against its own twin, by this table's settings; null for one that can harm nobody. Absent: its drafts aren't measured. */
+  readonly twin?: (actor: Actor.Implementation) => Twin | null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { doompoolConversion } from "../../rules/convert/index.ts";
-import { targetableByDefault } from "../../rules/doompool/index.ts";
+import { targetableByDefault, doompoolTwin } from "../../rules/doompool/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
+import { isCharacter, snapshot } from "./models/snapshot.ts";
+import { doompoolSettings } from "./settings.ts";
 
 interface DraftPower {
   readonly name: string;
@@ -21,5 +23,9 @@ export const doompoolConvert: ConvertAdapter = {
         targetable: targetableByDefault(power.kind),
       })),
     };
+  },
+  twin: (actor) => {
+    const who = snapshot(actor);
+    return isCharacter(who) ? doompoolTwin(who, doompoolSettings()) : null;
   },
 };

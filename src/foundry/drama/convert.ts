@@ -1,6 +1,8 @@
 import { dramaConversion } from "../../rules/convert/index.ts";
-import { powerCost, powerDefinition, skillDefinition } from "../../rules/drama/index.ts";
+import { powerCost, powerDefinition, skillDefinition, dramaTwin } from "../../rules/drama/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { dramaSettings } from "./settings.ts";
 
 /** Drama characters to and from other rulesets: skills get their attribute and flag, powers their price, from the lists. */
 export const dramaConvert: ConvertAdapter = {
@@ -13,4 +15,5 @@ export const dramaConvert: ConvertAdapter = {
       return { ...system, cost: powerCost(name, Number(system.value)) };
     return system;
   },
+  twin: (actor) => dramaTwin(snapshot(actor), dramaSettings()),
 };

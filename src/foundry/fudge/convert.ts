@@ -1,6 +1,8 @@
 import { fudgeConversion } from "../../rules/convert/index.ts";
-import { type Component, type EffectKey, EFFECTS, newComponent, powerCost } from "../../rules/fudge/index.ts";
+import { type Component, type EffectKey, EFFECTS, newComponent, powerCost, fudgeTwin } from "../../rules/fudge/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { fudgeSettings } from "./settings.ts";
 
 const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);
 
@@ -25,4 +27,5 @@ export const fudgeConvert: ConvertAdapter = {
       cost: Math.max(0, powerCost({ components, source: type === "fudgeEquipment" ? "equipment" : "power" })),
     };
   },
+  twin: (actor) => fudgeTwin(snapshot(actor), fudgeSettings()),
 };

@@ -1,6 +1,8 @@
 import { twintensConversion } from "../../rules/convert/index.ts";
-import { type EffectDefinition, type EffectKey, EFFECTS } from "../../rules/twintens/index.ts";
+import { type EffectDefinition, type EffectKey, EFFECTS, twintensTwin } from "../../rules/twintens/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { twintensSettings } from "./settings.ts";
 
 const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);
 
@@ -10,6 +12,7 @@ export const twintensConvert: ConvertAdapter = {
   complete: ({ type, system }) => {
     if (type !== "twintensPower" || !isEffect(system.key)) return system;
     const { cost, action, range, duration, save }: EffectDefinition = EFFECTS[system.key];
-    return { ...system, base: cost?.[0] ?? 1, action, range, duration, save, lethal: false };
+    return { base: cost?.[0] ?? 1, action, range, duration, save, lethal: false, ...system };
   },
+  twin: (actor) => twintensTwin(snapshot(actor), twintensSettings()),
 };

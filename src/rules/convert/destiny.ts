@@ -22,6 +22,8 @@ import {
   added,
   aptitudesOf,
   battleOf,
+  byStart,
+  DORMANT,
   headFor,
   headOf,
   itemsOf,
@@ -94,17 +96,28 @@ const DETAILS: Readonly<Record<string, string>> = { realName: "alias", motivatio
 
 function familyOfEffect(e: Plain): string {
   const word = textAt(e, "effect");
-  if (word === "damage") return attackFamily(textAt(e, "range"), textAt(e, "resistance") === "will");
+  if (word === "damage")
+    return attackFamily(
+      rangeOf(e) === "ranged" ? "ranged" : textAt(e, "range"),
+      textAt(e, "resistance") === "will",
+    );
   if (word === "affliction") return textAt(e, "resistance") === "will" ? "mindControl" : "stun";
   if (word === "enhancedTrait") return textAt(e, "subject") === "str" ? "strength" : "enhancedTrait";
   return familyOf("destiny", word);
+}
+
+/** Where an effect reaches, its extras counted. */
+function rangeOf(e: Plain): CommonRange {
+  const range = RANGES[textAt(e, "range")] ?? "personal";
+  const farther = listAt(e, "modifiers").some((m) => textAt(m, "key") === "increasedRange");
+  return farther && range === "close" ? "ranged" : range;
 }
 
 const effectOf = (e: Plain): CommonEffect => ({
   name: "",
   family: familyOfEffect(e),
   rank: fromOwn(effect, numberAt(e, "rank", 1)),
-  range: RANGES[textAt(e, "range")] ?? "personal",
+  range: rangeOf(e),
   area: textAt(e, "area") !== "",
   about: FROM[textAt(e, "subject")] ?? textAt(e, "subject"),
 });
@@ -214,6 +227,14 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       skills: [...skills, ...lore],
       powers: [
         ...powers.map((p): CommonPower => ({ ...partOf(p), effects: listAt(p.system, "effects").map(effectOf) })),
+        ...powers.flatMap((p) =>
+          listAt(p.system, "alternates").map((a): CommonPower => ({
+            ...partOf(p),
+            name: textAt(a, "name") || p.name,
+            description: "",
+            effects: listAt(a, "effects").map(effectOf),
+          })),
+        ),
         ...strikes,
       ],
       gear: gear.map((g): CommonGear => {
@@ -257,7 +278,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
 }
 
 /** An attack is close or ranged; what works at sight is ranged here. */
-function rangeOf(range: CommonRange, attack: boolean): string {
+function rangeTo(range: CommonRange, attack: boolean): string {
   if (attack) return range === "close" || range === "personal" ? "close" : "ranged";
   return range === "perception" ? "ranged" : range;
 }
@@ -271,8 +292,8 @@ function stored(e: CommonEffect): Plain {
   return {
     effect: name,
     rank: Math.max(1, toOwn(effect, e.rank)),
-    subject: about ?? (name === "enhancedTrait" && e.family === "strength" ? "str" : e.about),
-    range: rangeOf(e.range, attack),
+    subject: name === "enhancedTrait" ? raises(e) : (about ?? e.about),
+    range: rangeTo(e.range, attack),
     resistance: attack ? resistedWith(e.family, name) : null,
     attackSkill: attack ? (close ? FIGHT.close : FIGHT.ranged) : null,
     ability: attack && close ? "str" : null,
@@ -282,6 +303,12 @@ function stored(e: CommonEffect): Plain {
   };
 }
 
+/** The trait that an effect raises; empty for one that raises none. */
+const raises = (e: CommonEffect): string =>
+  FAMILIES[e.family]?.destiny === "enhancedTrait"
+    ? (ABILITY[e.about as Aptitude] ?? (e.family === "strength" ? "str" : e.family === "reflexes" ? "agl" : e.about))
+    : "";
+
 function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType<Conversion["fromCommon"]> {
   const head = headFor(common, Object.keys(DETAILS));
   const losses: Loss[] = [...head.losses];
@@ -289,22 +316,27 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const items: DraftItem[] = [];
   const own = (total: keyof typeof common.battle): number =>
     Math.max(0, toOwn(total === "toughness" ? effect : contest, common.battle[total]));
-  const power = (effects: readonly Plain[], description: string): Plain => ({ active: true, effects, description });
+  const power = (effects: readonly Plain[], description: string, active = true): Plain => ({
+    active,
+    effects,
+    description,
+  });
+  const all = common.powers.flatMap((p) => p.effects).filter((e) => !DORMANT.has(e.family));
+  const raised = (trait: string): number =>
+    Math.max(
+      0,
+      ...all.filter((e) => raises(e) === trait).map((e) => Math.max(1, toOwn(effect, e.rank))),
+    );
+  /** A trait under the powers that raise it. */
+  const under = (total: number, trait: string): number => Math.max(0, total - raised(trait));
   const abilities = Object.fromEntries(
     Object.entries(FROM).map(([key, a]) => [
       key,
       Math.max(-HIGHEST, Math.min(HIGHEST, toOwn(aptitude, common.aptitudes[a]))),
     ]),
   );
-  const raises = new Set(
-    common.powers.flatMap((p) =>
-      p.effects
-        .filter((e) => e.family === "strength" || e.family === "enhancedTrait")
-        .map((e) => (e.family === "strength" ? "strength" : e.about)),
-    ),
-  );
   for (const [key, a] of Object.entries(FROM)) {
-    const more = toOwn(aptitude, common.aptitudes[a]) - HIGHEST;
+    const more = toOwn(aptitude, common.aptitudes[a]) - HIGHEST - raised(key);
     if (more <= 0) continue;
     items.push(
       added(
@@ -325,7 +357,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         ),
       ),
     );
-    if (!raises.has(a)) losses.push(loss("", "approximate", `Aptitude.${key === "str" ? "strength" : a}`));
+    if (raised(key) === 0) losses.push(loss("", "approximate", `Aptitude.${key === "str" ? "strength" : a}`));
   }
   const skills = new Map<string, number>();
   const lore: { readonly name: string; readonly rank: number }[] = [];
@@ -346,26 +378,37 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     } else if (s.name !== "" && s.name.toLowerCase().replaceAll(/[^a-z]/gu, "") !== key.toLowerCase())
       losses.push(loss(s.name, "folded", `Skill.${s.key}`));
   }
-  skills.set(FIGHT.close, own("close"));
-  skills.set(FIGHT.ranged, own("ranged"));
-  skills.set(FIGHT.combat, Math.round((own("parry") + own("dodge")) / 2));
+  skills.set(FIGHT.close, under(own("close"), FIGHT.close));
+  skills.set(FIGHT.ranged, under(own("ranged"), FIGHT.ranged));
+  skills.set(FIGHT.combat, under(Math.round((own("parry") + own("dodge")) / 2), FIGHT.combat));
   skills.set(FIGHT.conflict, Math.max(skills.get(FIGHT.conflict) ?? 0, own("will")));
   if (own("parry") !== own("dodge")) losses.push(loss("", "approximate", "Trait.defenses"));
+  // What protects counts by its best, and never more than the whole body bears.
+  const most = Math.max(1, own("toughness") - raised("toughness"));
   let protection = 0;
   for (const p of common.powers) {
-    const effects = (
+    const list =
       p.effects.length > 0
         ? p.effects
-        : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const]
-    ).map(stored);
-    for (const e of effects) {
-      if (e["effect"] === "protection") protection = Math.max(protection, Number(e["rank"]));
-      if (e["effect"] === "feature") losses.push(loss(p.name, "approximate"));
-    }
-    items.push({ name: p.name, type: "destinyPower", img: p.img, system: power(effects, withParts(p)) });
+        : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const];
+    byStart(list).forEach(({ active, list: part }, n) => {
+      const effects = part.map(stored).map((e) => {
+        if (e["effect"] !== "protection") return e;
+        const rank = Math.min(most, Number(e["rank"]));
+        protection = Math.max(protection, active ? rank : 0);
+        return { ...e, rank };
+      });
+      if (effects.some((e) => e["effect"] === "feature")) losses.push(loss(p.name, "approximate"));
+      items.push({
+        name: p.name,
+        type: "destinyPower",
+        img: p.img,
+        system: power(effects, n === 0 ? withParts(p) : "", active),
+      });
+    });
   }
   for (const g of common.gear) {
-    const rank = Math.max(0, toOwn(effect, g.rank));
+    const rank = Math.min(g.kind === "armour" ? most : 99, Math.max(0, toOwn(effect, g.rank)));
     if (g.kind === "armour") protection = Math.max(protection, rank);
     const weapon = {
       effect: "damage",
@@ -388,6 +431,20 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       },
     });
   }
+  const armed =
+    common.gear.some((g) => g.kind === "weapon") || all.some((e) => FAMILIES[e.family]?.destiny === "damage");
+  if (!armed)
+    items.push(
+      added("Item.unarmed", "destinyAttack", {
+        effect: "damage",
+        band: "close",
+        skill: FIGHT.close,
+        ability: "str",
+        resistance: "toughness",
+        rank: Math.max(1, toOwn(effect, common.aptitudes.strength)),
+        description: "",
+      }),
+    );
   const complications: string[] = [];
   for (const w of common.words) {
     const key = talentFor("destiny", w);
@@ -420,9 +477,9 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         skills: Object.fromEntries([...skills].map(([key, rank]) => [key, { rank }])),
         lore,
         resistances: {
-          fortitude: own("fortitude"),
+          fortitude: under(own("fortitude"), "fortitude"),
           reflex: own("dodge"),
-          toughness: Math.max(0, own("toughness") - protection),
+          toughness: under(own("toughness") - protection, "toughness"),
           will: own("will"),
         },
         complications,

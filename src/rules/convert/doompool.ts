@@ -228,6 +228,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const one = single.map((p): Plain => {
     const e = strongest(p);
     if (p.effects.length > 1) losses.push(loss(p.name, "folded"));
+    if (p.effects.some((x) => x.area || ATTACKS.has(x.family))) losses.push(loss(p.name, "reach"));
     // What makes somebody hard to hurt is one die here: that of all they have against a blow.
     const rank =
       e?.family === "protection" || e?.family === "forceField"

@@ -17,7 +17,7 @@ import {
   type Sheet,
 } from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
-import { added, aptitudesOf, battleOf, escaped, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
+import { added, aptitudesOf, battleOf, escaped, fitting, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
 import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 
 const { aptitude, contest, effect } = LADDERS.drama;
@@ -239,6 +239,9 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   };
 }
 
+/** Powers that are worn on top of a body. */
+const ARMOURS: readonly string[] = ["armour", "forceField"];
+
 /** Powers that count in levels. */
 const LEVELLED: readonly string[] = ["regeneration", "superSense", "duplication"];
 
@@ -289,20 +292,37 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     toOwn(total === "toughness" ? effect : contest, common.battle[total]);
   const attributes: Record<string, number> = { spi: Math.max(LEAST, Math.min(HUMAN, own("will"))) };
   const totals: Record<string, number> = { ...attributes };
+  const effects = common.powers.flatMap((p) => p.effects);
+  const keyOf = (e: CommonEffect): string => FAMILIES[e.family]?.drama ?? "";
+  const supers = (key: string): readonly CommonEffect[] =>
+    effects.filter((e) => keyOf(e) === "superAttribute" && choiceTo(e, "superAttribute") === key);
+  const worn = Math.max(0, ...common.gear.filter((g) => g.kind === "armour").map((g) => plusTo(g.rank)));
+  const plates = effects.filter((e) => ARMOURS.includes(keyOf(e))).map((e) => plusTo(e.rank));
+  const dodging = Math.round((own("parry") + own("dodge")) / 2);
+  // No attribute is more than what stands on it, its powers counted in.
+  const most: Readonly<Record<string, readonly number[]>> = {
+    dex: [own("close"), dodging],
+    tou: [own("toughness") - plates.length - Math.min(1, worn)],
+  };
+  /** What each super attribute adds, by its effect. */
+  const raises = new Map<CommonEffect, number>();
   for (const [key, a] of Object.entries(FROM)) {
-    const whole = Math.max(LEAST, toOwn(aptitude, common.aptitudes[a]));
-    attributes[key] = Math.min(HUMAN, whole);
-    totals[key] = whole;
-    if (whole > HUMAN)
+    const list = supers(key);
+    const wanted = list.map((e) => plusTo(e.rank));
+    const sum = wanted.reduce((n, r) => n + r, 0);
+    const whole = Math.max(LEAST, Math.min(toOwn(aptitude, common.aptitudes[a]) + sum, ...(most[key] ?? [])));
+    const base = Math.min(HUMAN, Math.max(LEAST, whole - sum, Math.min(toOwn(aptitude, common.aptitudes[a]), whole - list.length)));
+    const left = [...fitting(wanted, whole - base)];
+    list.forEach((e) => raises.set(e, left.shift() ?? 1));
+    const more = whole - base - list.reduce((n, e) => n + (raises.get(e) ?? 0), 0);
+    attributes[key] = base;
+    totals[key] = Math.max(whole, base + list.length);
+    if (more > 0)
       items.push(
-        added(`Item.enhanced.${a}`, "dramaPower", {
-          key: "superAttribute",
-          value: whole - HUMAN,
-          choice: key,
-          description: "",
-        }),
+        added(`Item.enhanced.${a}`, "dramaPower", { key: "superAttribute", value: more, choice: key, description: "" }),
       );
   }
+  const armours = [...fitting(plates, own("toughness") - (totals["tou"] ?? 8) - worn)];
   const value = (key: string): number => totals[key] ?? 8;
   const adds = (key: string, wanted: number, attribute: string): Plain => ({
     key,
@@ -310,6 +330,11 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     adds: Math.max(0, wanted - value(attribute)),
   });
   const taken = new Map<string, number>();
+  const limit = (key: string): number => {
+    if ((MELEE as readonly string[]).includes(key)) return own("close");
+    if ((SHOOTING as readonly string[]).includes(key)) return own("ranged");
+    return key === "dodge" ? dodging : Number.POSITIVE_INFINITY;
+  };
   for (const s of common.skills) {
     const row = SKILL_ROWS[s.key];
     const key = row?.drama ?? null;
@@ -318,7 +343,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       else keep(s);
       continue;
     }
-    const wanted = toOwn(contest, s.rank);
+    const wanted = Math.min(toOwn(contest, s.rank), limit(key));
     if (taken.has(key)) {
       if (s.name !== "") keep(s);
       continue;
@@ -348,7 +373,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   };
   fill("unarmedCombat", "closeCombat", own("close"), DEX);
   fill("energyWeapons", "rangedCombat", own("ranged"), DEX);
-  fill("dodge", "evasion", Math.round((own("parry") + own("dodge")) / 2), DEX);
+  fill("dodge", "evasion", dodging, DEX);
   fill("willpower", "concentration", own("will"), "min");
   if (own("parry") !== own("dodge")) losses.push(loss("", "approximate", "Trait.defenses"));
   let protection = 0;
@@ -357,8 +382,9 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     for (const e of p.effects) {
       const key = FAMILIES[e.family]?.drama ?? null;
       if (key === null) continue;
-      const system = powerOf(e, key, value("str"));
-      if (key === "armour" || key === "forceField") protection += Number(system["value"]);
+      const worth = ARMOURS.includes(key) ? armours.shift() : raises.get(e);
+      const system = { ...powerOf(e, key, value("str")), ...(worth !== undefined && { value: worth }) };
+      if (ARMOURS.includes(key)) protection += Number(system.value);
       if (e.area) losses.push(loss(p.name, "area"));
       items.push({
         name: first ? p.name : e.name || p.name,
@@ -371,10 +397,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     if (first) keep({ ...p, description: withParts(p) });
     else if (p.effects.some((e) => (FAMILIES[e.family]?.drama ?? null) === null)) losses.push(loss(p.name, "folded"));
   }
-  let worn = 0;
   for (const g of common.gear) {
     const whole = toOwn(effect, g.rank);
-    if (g.kind === "armour") worn = Math.max(worn, plusTo(g.rank));
     const weapon = {
       skill: g.ranged ? "fireCombat" : "meleeWeapons",
       damageAdd: g.ranged ? null : whole - value("str"),

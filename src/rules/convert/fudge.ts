@@ -22,6 +22,9 @@ import {
   added,
   aptitudesOf,
   battleOf,
+  byStart,
+  DORMANT,
+  fitting,
   headFor,
   headOf,
   itemsOf,
@@ -194,17 +197,25 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   };
 }
 
+/** Ids of the two skills that a draft fights with, to which its attacks refer. */
+const FIGHTING = "convertedClose00";
+const SHOOTING = "convertedRanged0";
+
+/** The trait that an effect raises, in this ruleset's word; empty for none. */
+const raisedBy = (e: CommonEffect): string =>
+  (ABILITY[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : e.family === "reflexes" ? "agl" : e.about);
+
 /** One effect as a component; what the list of effects says about it (cost, action, duration) is the adapter's to fill in. */
-function componentOf(e: CommonEffect, n: number): Plain {
+function componentOf(e: CommonEffect, n: number, rank = Math.max(1, toOwn(effect, e.rank))): Plain {
   const word = FAMILIES[e.family]?.fudge ?? "feature";
   const attack = ATTACKS.has(e.family);
-  const about = ABILITY[e.about as Aptitude] as string | undefined;
-  const trait = word === "enhancedTrait" ? (about ?? (e.family === "strength" ? "str" : "")) : e.about;
+  const trait = word === "enhancedTrait" ? raisedBy(e) : e.about;
   return {
     id: `part${n + 1}`,
     effect: word,
-    rank: Math.max(1, toOwn(effect, e.rank)),
-    range: e.range,
+    rank,
+    range: attack && e.range === "personal" ? "close" : e.range,
+    attackSkill: attack ? (e.range === "ranged" ? SHOOTING : FIGHTING) : null,
     resistedBy: attack ? resistedWith(e.family, word) : null,
     trait: trait === "" ? null : trait,
     conditions:
@@ -219,18 +230,43 @@ function componentOf(e: CommonEffect, n: number): Plain {
   };
 }
 
-const LISTED: ReadonlySet<string> = new Set(["closeCombat", "rangedCombat"]);
+/** What the ruleset calls fighting without a weapon. */
+const UNARMED = "unarmed";
 
 function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType<Conversion["fromCommon"]> {
   const head = headFor(common, DETAILS);
   const losses: Loss[] = [...head.losses];
   const notes: CommonPart[] = [];
-  const abilities = Object.fromEntries(
-    Object.entries(ABILITY).map(([a, key]) => [key, Math.max(-5, toOwn(aptitude, common.aptitudes[a as Aptitude]))]),
-  );
-  const rank = (key: string): number => abilities[key] ?? 0;
   const own = (total: keyof typeof common.battle): number =>
     toOwn(total === "toughness" ? effect : contest, common.battle[total]);
+  const effects = common.powers.flatMap((p) => p.effects).filter((e) => !DORMANT.has(e.family));
+  const raised = (...traits: readonly string[]): number =>
+    effects
+      .filter((e) => FAMILIES[e.family]?.fudge === "enhancedTrait" && traits.includes(raisedBy(e)))
+      .reduce((sum, e) => sum + Math.max(1, toOwn(effect, e.rank)), 0);
+  const rolls = common.words
+    .filter((w) => talentFor("fudge", w) === "defensiveRoll")
+    .reduce((sum, w) => sum + Math.max(1, Math.round(w.rank)), 0);
+  const worn = [
+    ...effects.filter((e) => FAMILIES[e.family]?.fudge === "protection").map((e) => e.rank),
+    ...common.gear.filter((g) => g.kind === "armour").map((g) => g.rank),
+  ].map((r) => Math.max(1, toOwn(effect, r)));
+  // No ability is more than what stands on it.
+  const most: Readonly<Record<string, readonly number[]>> = {
+    fgt: [own("close") - raised("fgt"), own("parry") - raised("fgt", "parry")],
+    agl: [own("dodge") - raised("agl", "dodge")],
+    dex: [own("ranged") - raised("dex")],
+    sta: [own("toughness") - raised("sta", "toughness") - rolls - worn.length],
+  };
+  const abilities = Object.fromEntries(
+    Object.entries(ABILITY).map(([a, key]) => [
+      key,
+      Math.max(-5, Math.min(toOwn(aptitude, common.aptitudes[a as Aptitude]), ...(most[key] ?? []))),
+    ]),
+  );
+  const rank = (key: string): number => (abilities[key] ?? 0) + raised(key);
+  const protections = [...fitting(worn, own("toughness") - rank("sta") - raised("toughness") - rolls)];
+  const left = own("toughness") - rank("sta") - raised("toughness") - rolls - protections.reduce((n, r) => n + r, 0);
   const items: DraftItem[] = [];
   const skill = (name: string, key: string, focus: string, wanted: number, part: CommonPart | null): DraftItem => {
     const row = SKILL_ROWS[key];
@@ -248,35 +284,41 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     };
     return part ? { name, type: "fudgeSkill", img: part.img, system } : added(`Skill.${key}`, "fudgeSkill", system);
   };
+  const limit = (key: string): number => {
+    const base = SKILL_ROWS[key]?.fudge;
+    return base === "closeCombat" ? own("close") : base === "rangedCombat" ? own("ranged") : Number.POSITIVE_INFINITY;
+  };
   for (const s of common.skills) {
     if ((SKILL_ROWS[s.key]?.fudge ?? null) === null) losses.push(loss(s.name, "approximate", `Skill.${s.key}`));
     items.push({
-      ...skill(s.name, s.key, s.focus, toOwn(contest, s.rank), s),
+      ...skill(s.name, s.key, s.focus, Math.min(toOwn(contest, s.rank), limit(s.key)), s),
       ...(s.name === "" && { label: `Skill.${s.key}` }),
     });
   }
-  for (const [key, total, from] of [
-    ["closeCombat", own("close"), "fgt"],
-    ["rangedCombat", own("ranged"), "dex"],
-  ] as const) {
-    const held = common.skills.some((s) => SKILL_ROWS[s.key]?.fudge === key && toOwn(contest, s.rank) >= total);
-    if (LISTED.has(key) && !held && total > rank(from)) items.push(skill("", key, "", total, null));
-  }
-  let protection = 0;
+  // Who has nothing else to strike with fights with bare hands.
+  const armed =
+    effects.some((e) => FAMILIES[e.family]?.fudge === "damage" && e.range !== "ranged") ||
+    common.gear.some((g) => g.kind === "weapon" && !g.ranged);
+  for (const [id, key, total, from] of [
+    [FIGHTING, "closeCombat", own("close"), "fgt"],
+    [SHOOTING, "rangedCombat", own("ranged"), "dex"],
+  ] as const)
+    if (total > rank(from))
+      items.push({ ...skill("", key, key === "closeCombat" && !armed ? UNARMED : "", total, null), id });
   for (const p of common.powers) {
     const list =
       p.effects.length > 0
         ? p.effects
         : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const];
     for (const e of list) {
-      if (FAMILIES[e.family]?.fudge === "protection") protection += Math.max(1, toOwn(effect, e.rank));
       if (e.family === "feature") losses.push(loss(e.name || p.name, "approximate"));
     }
-    items.push({
-      name: p.name,
-      type: "fudgePower",
-      img: p.img,
-      system: { active: true, cost: 0, components: list.map(componentOf), description: withParts(p) },
+    byStart(list).forEach(({ active, list: part }, n) => {
+      const components = part.map((e, i) =>
+        componentOf(e, i, active && FAMILIES[e.family]?.fudge === "protection" ? protections.shift() : undefined),
+      );
+      const description = n === 0 ? withParts(p) : "";
+      items.push({ name: p.name, type: "fudgePower", img: p.img, system: { active, cost: 0, components, description } });
     });
   }
   for (const g of common.gear) {
@@ -288,7 +330,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       area: false,
       about: "",
     } as const;
-    if (g.kind === "armour") protection += Math.max(1, toOwn(effect, g.rank));
+    const worth = g.kind === "armour" ? protections.shift() : undefined;
     items.push({
       name: g.name,
       type: "fudgeEquipment",
@@ -296,7 +338,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       system: {
         active: true,
         cost: 0,
-        components: g.kind === "gear" ? [] : [componentOf(part, 0)],
+        components: g.kind === "gear" ? [] : [componentOf(part, 0, worth)],
         description: g.description,
       },
     });
@@ -322,12 +364,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         system: { motivation: w.kind === "goal", description: w.description },
       });
   }
-  const missing =
-    own("toughness") -
-    rank("sta") -
-    protection -
-    common.words.filter((w) => talentFor("fudge", w) === "defensiveRoll").reduce((sum, w) => sum + w.rank, 0);
-  if (missing > 0)
+  if (left > 0)
     items.push(
       added("Item.toughness", "fudgePower", {
         active: true,
@@ -337,7 +374,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
             {
               name: "",
               family: "protection",
-              rank: fromOwn(effect, missing),
+              rank: fromOwn(effect, left),
               range: "personal",
               area: false,
               about: "",
@@ -349,10 +386,10 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       }),
     );
   const defenses = {
-    parry: own("parry") - rank("fgt"),
-    dodge: own("dodge") - rank("agl"),
-    fortitude: own("fortitude") - rank("sta"),
-    will: own("will") - rank("pre"),
+    parry: own("parry") - rank("fgt") - raised("parry"),
+    dodge: own("dodge") - rank("agl") - raised("dodge"),
+    fortitude: own("fortitude") - rank("sta") - raised("fortitude"),
+    will: own("will") - rank("pre") - raised("will"),
   };
   return {
     notes,

@@ -14,4 +14,5 @@ export { readNotes, writeNotes } from "./notes.ts";
 export { READS } from "./reads.ts";
 export { TALENTS } from "./shared.ts";
 export { SKILL_ROWS, traitOfSkill } from "./skills.ts";
+export { keeps, moved, moves, PROMISE, strays, tune, type Tuning, UNTUNED } from "./tune.ts";
 export { twintensConversion } from "./twintens.ts";

@@ -98,7 +98,7 @@ export interface CommonCharacter {
 }
 
 /** Why something isn't on the other sheet as it was on this one; the tail of a lang key `CROSSOVER.Convert.Loss.<reason>`. */
-export type LossReason = "noCounterpart" | "kept" | "folded" | "approximate" | "limit" | "area" | "modifiers" | "state";
+export type LossReason = "noCounterpart" | "kept" | "folded" | "approximate" | "limit" | "area" | "reach" | "modifiers" | "state";
 
 /** One thing that could not be carried, or not whole. */
 export interface Loss {
@@ -117,6 +117,8 @@ export interface Read {
 
 /** An item of the draft. `type` is the ruleset's own subtype. A name of nothing is filled in from `label`, a row of `CROSSOVER.Convert`. */
 export interface DraftItem {
+  /** Its id, sixteen letters, where another part of the draft refers to it. */
+  readonly id?: string;
   readonly name: string;
   readonly label?: string;
   readonly type: string;

@@ -4,6 +4,7 @@ import {
   BATTLE,
   type BattleTotal,
   type CommonCharacter,
+  type CommonEffect,
   type CommonPart,
   type CommonPower,
   type CommonWord,
@@ -146,3 +147,29 @@ export const added = (label: string, type: string, system: Readonly<Record<strin
   img: "",
   system,
 });
+
+/** Ranks that come to no more than `most` together: the largest gives way first, and each keeps 1. */
+export function fitting(ranks: readonly number[], most: number): readonly number[] {
+  const out = [...ranks];
+  let over = out.reduce((sum, r) => sum + r, 0) - most;
+  while (over > 0) {
+    const top = Math.max(...out);
+    const at = out.lastIndexOf(top);
+    if (at === -1 || top <= 1) break;
+    out[at] = top - 1;
+    over--;
+  }
+  return out;
+}
+
+/** Effects that would keep whoever begins with them from striking or being struck: a draft starts with them switched off. */
+export const DORMANT: ReadonlySet<string> = new Set(["insubstantial", "growth", "shrinking", "morph"]);
+
+/** A power by what it starts with: what is on, and what its user switches on. */
+export function byStart(effects: readonly CommonEffect[]): readonly { readonly active: boolean; readonly list: readonly CommonEffect[] }[] {
+  const parts = [
+    { active: true, list: effects.filter((e) => !DORMANT.has(e.family)) },
+    { active: false, list: effects.filter((e) => DORMANT.has(e.family)) },
+  ];
+  return parts.filter(({ list }) => list.length > 0);
+}

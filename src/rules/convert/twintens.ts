@@ -1,4 +1,4 @@
-import { FAMILIES, familyOf } from "./families.ts";
+import { ATTACKS, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
 import {
@@ -21,6 +21,8 @@ import {
   added,
   aptitudesOf,
   battleOf,
+  DORMANT,
+  fitting,
   headFor,
   headOf,
   itemsOf,
@@ -62,8 +64,40 @@ const RANGES: Readonly<Record<string, CommonRange>> = {
   perception: "perception",
   extended: "perception",
 };
+/** Where a power reaches whose sheet leaves it to the list: what isn't named here is touched or one's own. */
+const USUAL: Readonly<Record<string, CommonRange>> = {
+  blast: "ranged",
+  confuse: "ranged",
+  createObject: "ranged",
+  dazzle: "ranged",
+  disintegration: "ranged",
+  environmentalControl: "ranged",
+  nullify: "ranged",
+  snare: "ranged",
+  transform: "ranged",
+  trip: "ranged",
+  emotionControl: "perception",
+  illusion: "perception",
+  mentalBlast: "perception",
+  mindControl: "perception",
+  mindReading: "perception",
+  suggestion: "perception",
+  telepathy: "perception",
+  corrosion: "close",
+  drain: "close",
+  fatigue: "close",
+  nauseate: "close",
+  paralyze: "close",
+  possession: "close",
+  strike: "close",
+  stun: "close",
+  suffocate: "close",
+};
 /** Powers that a body is harder with. */
 const PROTECTION: ReadonlySet<string> = new Set(["protection", "forceField"]);
+
+/** Points of a score that are one more of its modifier. */
+const PER_MODIFIER = 2;
 
 /** A score's modifier, and the score of a modifier: half of what is above ten. */
 const modifier = (score: number): number => Math.floor((score - 10) / 2);
@@ -151,7 +185,8 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
         const about = FROM[trait] ?? trait;
         const rank = fromOwn(
           effect,
-          numberAt(p.system, "ranks", 1) + (family === "strike" ? Math.max(0, strength) : 0),
+          numberAt(p.system, "ranks", 1) / (family === "enhancedTrait" && FROM[trait] !== undefined ? PER_MODIFIER : 1) +
+            (family === "strike" ? Math.max(0, strength) : 0),
         );
         return {
           ...partOf(p),
@@ -160,7 +195,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
               name: "",
               family: family === "enhancedTrait" && about === "strength" ? "strength" : family,
               rank,
-              range: RANGES[textAt(p.system, "range")] ?? "personal",
+              range: RANGES[textAt(p.system, "range")] ?? USUAL[key] ?? "personal",
               area: listAt(p.system, "extras").some((x) => textAt(x, "key") === "area"),
               about,
             },
@@ -205,18 +240,42 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   };
 }
 
-/** One effect as a power; its price, action and duration are the adapter's to fill in. */
-function powerOf(e: CommonEffect, strength: number): Readonly<Record<string, unknown>> {
-  const key = FAMILIES[e.family]?.twintens ?? "feature";
-  const own = toOwn(effect, e.rank);
+/** Ranks of an enhanced trait: of a score twice as many as of anything else. */
+const raisedBy = (e: CommonEffect): { readonly trait: string; readonly ranks: number } => {
   const trait = FROM_APTITUDE[e.about] ?? e.about;
+  return { trait, ranks: Math.max(1, toOwn(effect, e.rank)) * (FROM[trait] === undefined ? 1 : PER_MODIFIER) };
+};
+
+/** Reach of a power, where it isn't that of the list. */
+function reachTo(e: CommonEffect, key: string): Readonly<Record<string, unknown>> {
+  if (!ATTACKS.has(e.family)) return {};
+  const range = e.range === "personal" || e.range === "close" ? "touch" : e.range;
+  return (USUAL[key] ?? "close") === (range === "touch" ? "close" : range) ? {} : { range };
+}
+
+/** One effect as a power; its price and action are the adapter's to fill in. */
+function powerOf(
+  e: CommonEffect,
+  strength: number,
+  own = Math.max(1, toOwn(effect, e.rank)),
+): Readonly<Record<string, unknown>> {
+  const key = keyOf(e);
+  const { trait, ranks } = raisedBy(e);
   return {
     key,
-    ranks: Math.max(1, key === "strike" ? own - Math.max(0, strength) : own),
+    ranks: key === "strike" ? Math.max(1, own - Math.max(0, strength)) : key === "enhancedTrait" ? ranks : own,
     extras: e.area ? [{ key: "area", ranks: 1, cost: null, note: "burst" }] : [],
     trait: key === "enhancedTrait" && trait !== "" ? trait : null,
-    active: true,
+    active: !DORMANT.has(e.family),
+    ...reachTo(e, key),
   };
+}
+
+/** The power that an effect is. What is struck at arm's length is a Strike whatever it was called, and what is shot a Blast. */
+function keyOf(e: CommonEffect): string {
+  const key = FAMILIES[e.family]?.twintens ?? "feature";
+  if (key === "strike" && e.range === "ranged") return "blast";
+  return key === "blast" && e.range === "close" ? "strike" : key;
 }
 const FROM_APTITUDE: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   Object.entries(ABILITY).flatMap(([a, k]) => (k === null ? [] : [[a, k]])),
@@ -227,12 +286,42 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const losses: Loss[] = [...head.losses];
   const notes: CommonPart[] = [];
   const items: DraftItem[] = [];
-  const mod = Object.fromEntries(
-    Object.entries(FROM).map(([key, a]) => [key, Math.max(-5, toOwn(aptitude, common.aptitudes[a]))]),
-  );
-  const rank = (key: string | null): number => (key === null ? 0 : (mod[key] ?? 0));
   const own = (total: keyof typeof common.battle): number =>
     toOwn(total === "toughness" ? effect : contest, common.battle[total]);
+  const effects = common.powers.flatMap((p) => p.effects).filter((e) => !DORMANT.has(e.family));
+  const raised = (trait: string): number =>
+    effects
+      .filter((e) => keyOf(e) === "enhancedTrait" && raisedBy(e).trait === trait)
+      .reduce((sum, e) => sum + raisedBy(e).ranks / (FROM[trait] === undefined ? 1 : PER_MODIFIER), 0);
+  // Super-Strength lifts and doesn't strike: who is strong by a power is strong here by nature.
+  const strong = Math.max(
+    0,
+    ...effects.filter((e) => e.family === "strength").map((e) => Math.max(1, toOwn(effect, e.rank))),
+  );
+  const rolls = common.words
+    .filter((w) => talentFor("twintens", w) === "defensiveRoll")
+    .reduce((sum, w) => sum + Math.max(1, Math.round(w.rank)), 0);
+  const worn = [
+    ...effects.filter((e) => PROTECTION.has(keyOf(e))).map((e) => e.rank),
+    ...common.gear.filter((g) => g.kind === "armour").map((g) => g.rank),
+  ].map((r) => Math.max(1, toOwn(effect, r)));
+  // No ability is more than what stands on it.
+  const most: Readonly<Record<string, readonly number[]>> = {
+    con: [own("toughness") - raised("con") - rolls - worn.length],
+    dex: [own("dodge") - raised("dex")],
+  };
+  const mod = Object.fromEntries(
+    Object.entries(FROM).map(([key, a]) => [
+      key,
+      Math.max(
+        -5,
+        Math.min(toOwn(aptitude, common.aptitudes[a]) + (key === "str" ? strong : 0), ...(most[key] ?? [])),
+      ),
+    ]),
+  );
+  const rank = (key: string | null): number => (key === null ? 0 : (mod[key] ?? 0) + raised(key));
+  const protections = [...fitting(worn, own("toughness") - rank("con") - rolls)];
+  const left = own("toughness") - rank("con") - rolls - protections.reduce((n, r) => n + r, 0);
   const baseAttack = Math.max(0, Math.min(own("close"), own("ranged")));
   for (const [about, total] of [
     ["melee", own("close")],
@@ -274,15 +363,13 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       },
     });
   }
-  let protection = 0;
   for (const p of common.powers) {
     const list =
       p.effects.length > 0
         ? p.effects
         : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const];
     list.forEach((e, n) => {
-      const system = powerOf(e, rank("str"));
-      if (PROTECTION.has(String(system["key"]))) protection += Number(system["ranks"]);
+      const system = powerOf(e, rank("str"), PROTECTION.has(keyOf(e)) ? protections.shift() : undefined);
       if (system["key"] === "feature") losses.push(loss(e.name || p.name, "approximate"));
       items.push({
         name: n === 0 ? p.name : e.name || p.name,
@@ -294,8 +381,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   }
   for (const g of common.gear) {
     const armour = g.kind === "armour";
-    const value = toOwn(effect, g.rank);
-    if (armour) protection += Math.max(0, value);
+    const value = armour ? (protections.shift() ?? 0) : toOwn(effect, g.rank);
     const damage = g.kind === "weapon" ? Math.max(-5, value - (g.ranged ? 0 : Math.max(0, rank("str")))) : null;
     items.push({
       name: g.name,
@@ -333,15 +419,11 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       losses.push(kept.loss);
     }
   }
-  const rolls = common.words
-    .filter((w) => talentFor("twintens", w) === "defensiveRoll")
-    .reduce((sum, w) => sum + w.rank, 0);
-  const missing = own("toughness") - rank("con") - protection - rolls;
-  if (missing > 0)
+  if (left > 0)
     items.push(
       added("Item.toughness", "twintensPower", {
         ...powerOf(
-          { name: "", family: "protection", rank: fromOwn(effect, missing), range: "personal", area: false, about: "" },
+          { name: "", family: "protection", rank: fromOwn(effect, left), range: "personal", area: false, about: "" },
           0,
         ),
         description: "",

@@ -74,6 +74,7 @@ export * from "./hero/sides.ts";
 export * from "./hero/trait-check.ts";
 export * from "./hero/trait-key.ts";
 export * from "./hero/traits.ts";
+export { destinyTwin } from "./hero/twin.ts";
 export * from "./labels.ts";
 export { effectAttack, possibleAttacks, powerAttacks } from "./powers/attacks.ts";
 export * from "./powers/effect-table.ts";

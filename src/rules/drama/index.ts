@@ -37,6 +37,7 @@ export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } fro
 export { askedOnAction } from "./cards/asked.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter } from "./cards/forecast.ts";
+export { dramaTwin } from "./cards/twin.ts";
 export {
   actionOffers,
   answerer,

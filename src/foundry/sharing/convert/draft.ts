@@ -2,10 +2,15 @@ import {
   type CommonCharacter,
   type DraftItem,
   type Loss,
+  moved,
   readNotes,
   type Sheet,
+  tune,
+  type Tuning,
+  UNTUNED,
   writeNotes,
 } from "../../../rules/convert/index.ts";
+import type { Twin } from "../../../rules/kernel/twin.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { Converter } from "./partners.ts";
@@ -41,6 +46,17 @@ function commonOf(
   return { losses, common: { ...common, words: [...common.words, ...words], ...(foe && { role: "adversary" }) } };
 }
 
+/** What somebody's best attack comes to against their own twin; null where there is none to measure. */
+export interface Figures {
+  readonly original: Twin | null;
+  /** The draft as the tables of ranks have it. */
+  readonly plain: Twin | null;
+  /** The draft after its last step. */
+  readonly draft: Twin | null;
+  /** What that step moved, in ranks of the common scale. */
+  readonly by: Tuning;
+}
+
 /** A draft as it would be made: nothing is written yet. */
 export interface ActorDraft {
   readonly common: CommonCharacter;
@@ -48,16 +64,17 @@ export interface ActorDraft {
   readonly becomes: CommonCharacter;
   readonly data: Readonly<Record<string, unknown>>;
   readonly losses: readonly Loss[];
+  readonly figures: Figures;
 }
 
-/** Make the draft of an actor in another ruleset. The actor itself is only read. */
-export function draftOf(
-  actor: Actor.Implementation,
-  source: Converter,
-  target: Converter,
-  localize: Localize,
-): ActorDraft {
-  const { common, losses: before } = commonOf(actor, source);
+/** What making a draft needs of the page: its words, and an actor that is never stored. */
+export interface Workshop {
+  readonly localize: Localize;
+  readonly trial: (data: object) => Actor.Implementation;
+}
+
+/** A draft of a character in the neutral form, with all that the target's lists say. */
+function written(common: CommonCharacter, target: Converter, localize: Localize) {
   const { sheet, notes, losses } = target.conversion.fromCommon(common);
   const named = sheet.items.map((i): DraftItem => ({
     ...i,
@@ -66,6 +83,7 @@ export function draftOf(
   const items = named.map((i, n) => {
     const { icon } = target.ruleset.items[i.type] ?? {};
     return {
+      ...(i.id !== undefined && { _id: i.id }),
       name: i.name,
       type: i.type,
       ...(i.img || icon ? { img: i.img || icon } : {}),
@@ -73,13 +91,45 @@ export function draftOf(
       sort: (n + 1) * 100,
     };
   });
+  return { sheet: { ...sheet, items: named }, items, notes, losses };
+}
+
+/** An id that a trial's item has: sixteen letters that no other item of it has. */
+const trialId = (n: number): string => `trial${String(n).padStart(11, "0")}`;
+
+/** The last step of a conversion: the draft that plays most like its original. */
+function tuned(actor: Actor.Implementation, common: CommonCharacter, source: Converter, target: Converter, { localize, trial }: Workshop): Figures {
+  const original = source.twin?.(actor) ?? null;
+  const { twin } = target;
+  if (!twin) return { original, plain: null, draft: null, by: UNTUNED };
+  const measure = (by: Tuning): Twin | null => {
+    const { sheet, items } = written(moved(common, by), target, localize);
+    const held = items.map((item, n) => ({ _id: trialId(n), ...item }));
+    return twin(trial({ name: sheet.name, type: sheet.type, system: sheet.system, items: held }));
+  };
+  const found = tune(original, measure);
+  return { original, plain: found.plain, draft: found.twin, by: found.by };
+}
+
+/** Make the draft of an actor in another ruleset. The actor itself is only read. */
+export function draftOf(
+  actor: Actor.Implementation,
+  source: Converter,
+  target: Converter,
+  workshop: Workshop,
+): ActorDraft {
+  const { localize } = workshop;
+  const { common, losses: before } = commonOf(actor, source);
+  const figures = tuned(actor, common, source, target, workshop);
+  const { sheet, items, notes, losses } = written(moved(common, figures.by), target, localize);
   const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.ruleset.label) });
   const text = sheet.system.biography;
   const token = tokenOf(actor, target.ruleset.actors[sheet.type]?.linked ?? false, sheet);
   return {
     common,
-    becomes: target.conversion.toCommon({ ...sheet, items: named }).common,
+    becomes: target.conversion.toCommon(sheet).common,
     losses: distinct([...before, ...losses]),
+    figures,
     data: {
       name: localize("CROSSOVER.Convert.draftName", { name: sheet.name, ruleset: localize(target.ruleset.label) }),
       img: sheet.img,

@@ -1,6 +1,14 @@
-import { BATTLE, type Loss, type LossReason } from "../../../rules/convert/index.ts";
+import {
+  BATTLE,
+  type Loss,
+  type LossReason,
+  moves,
+  PROMISE,
+  strays,
+} from "../../../rules/convert/index.ts";
+import { MANY, type Twin } from "../../../rules/kernel/twin.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { ActorDraft } from "./draft.ts";
+import type { ActorDraft, Figures } from "./draft.ts";
 
 /** A total of a fight before and after, on the common scale. */
 export interface TotalRow {
@@ -19,17 +27,39 @@ export interface LossGroup {
   readonly names: readonly string[];
 }
 
+/** One figure of a fight against one's own twin: of the original, of the draft by its ranks alone, and of the draft as it will be. */
+export interface FigureRow {
+  readonly label: string;
+  readonly was: string;
+  readonly plain: string;
+  readonly becomes: string;
+  /** Whether it is as near as promised; told by a word, not by its colour. */
+  readonly kept: boolean;
+  readonly note: string;
+}
+
+/** What the last step of the conversion measured and did. */
+export interface FiguresView {
+  readonly rows: readonly FigureRow[];
+  /** What it moved: "Attacks +1". */
+  readonly moved: readonly string[];
+  /** A sentence: that it plays alike, that it can't, or that nothing could be measured. */
+  readonly sentence: string;
+  readonly kept: boolean;
+}
+
 /** What the window says about a draft that has not been made yet. */
 export interface ConvertView {
   readonly type: string;
   readonly counts: readonly { readonly label: string; readonly count: number }[];
   readonly totals: readonly TotalRow[];
+  readonly figures: FiguresView;
   readonly losses: readonly LossGroup[];
   readonly lossCount: number;
 }
 
 /** Reasons from what is gone to what only moved. */
-const ORDER: readonly LossReason[] = ["noCounterpart", "limit", "modifiers", "area", "folded", "approximate", "kept"];
+const ORDER: readonly LossReason[] = ["noCounterpart", "limit", "modifiers", "area", "reach", "folded", "approximate", "kept"];
 
 const nameOf = (l: Loss, localize: Localize): string =>
   l.label === ""
@@ -56,6 +86,48 @@ function groups(losses: readonly Loss[], localize: Localize): readonly LossGroup
 
 const shown = (rank: number): string => String(Math.round(rank * 10) / 10).replace("-", "\u2212");
 
+const chance = (t: Twin | null): string => (t ? `${String(Math.round(t.hit * 100))} %` : "\u2013");
+const blows = (t: Twin | null, localize: Localize): string => {
+  if (!t) return "\u2013";
+  return t.blows >= MANY ? localize("CROSSOVER.Convert.Twin.many", { count: MANY }) : String(Math.round(t.blows * 10) / 10);
+};
+
+/** The figures of a draft beside those of its original. */
+function figuresView({ original, plain, draft, by }: Figures, localize: Localize): FiguresView {
+  const word = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
+    localize(`CROSSOVER.Convert.Twin.${key}`, data);
+  const off = original && draft ? strays(original, draft) : null;
+  const holds = { hit: off === null || off.hit <= 1, blows: off === null || off.blows <= 1 };
+  const note = (kept: boolean): string => (off === null ? "" : word(kept ? "near" : "far"));
+  const kept = holds.hit && holds.blows;
+  const outcome = off === null ? (draft ? "noOriginal" : "noDraft") : kept ? "kept" : "strays";
+  return {
+    rows: [
+      {
+        label: word("hit"),
+        was: chance(original),
+        plain: chance(plain),
+        becomes: chance(draft),
+        kept: holds.hit,
+        note: note(holds.hit),
+      },
+      {
+        label: word("blows"),
+        was: blows(original, localize),
+        plain: blows(plain, localize),
+        becomes: blows(draft, localize),
+        kept: holds.blows,
+        note: note(holds.blows),
+      },
+    ],
+    moved: Object.entries(moves(by))
+      .filter(([, n]) => n !== 0)
+      .map(([key, n]) => word(`move.${key}`, { ranks: n > 0 ? `+${String(n)}` : `\u2212${String(-n)}` })),
+    sentence: word(outcome, { points: Math.round(PROMISE.hit * 100) }),
+    kept,
+  };
+}
+
 /** Everything that is known about a draft before it is made. */
 export function convertView(draft: ActorDraft, typeLabel: string, localize: Localize): ConvertView {
   const items = draft.data.items as readonly { readonly type: string }[];
@@ -76,6 +148,7 @@ export function convertView(draft: ActorDraft, typeLabel: string, localize: Loca
         note: localize(`CROSSOVER.Convert.change.${change}`),
       };
     }),
+    figures: figuresView(draft.figures, localize),
     losses,
     lossCount: losses.reduce((n, g) => n + g.names.length, 0),
   };

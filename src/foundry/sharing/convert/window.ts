@@ -3,10 +3,13 @@ import { template } from "../../ids.ts";
 import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { type ActorDraft, draftOf } from "./draft.ts";
-import { converterOf, type Partner, sourceOf, targetsFor } from "./partners.ts";
+import { type Converter, converterOf, type Partner, sourceOf, targetsFor } from "./partners.ts";
 import { convertView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** An actor that is only looked at. */
+const trialOf = (data: object): Actor.Implementation => new Actor.implementation(data as never) as Actor.Implementation;
 
 /** "Convert to ...": where to, what the draft will have, what could not be carried; then the draft. The actor itself is never written to. */
 class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -39,15 +42,24 @@ class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   declare target: Partner;
   declare made: Actor.Implementation | null;
   declare making: boolean;
+  declare known: { readonly target: Partner; readonly was: string; readonly draft: ActorDraft } | null;
 
   constructor(actor: Actor.Implementation, source: Partner, target: Partner) {
     super({ uniqueId: actor.uuid.replaceAll(".", "-") } as never);
-    Object.assign(this, { actor, source, target, made: null, making: false });
+    Object.assign(this, { actor, source, target, made: null, making: false, known: null });
   }
 
+  /** The draft for the target that is chosen, worked out once as long as the original stays as it is. */
   private async draft(): Promise<ActorDraft> {
     const [source, target] = await Promise.all([converterOf(this.source), converterOf(this.target)]);
-    return draftOf(this.actor, source, target, localize);
+    const was = JSON.stringify(this.actor);
+    if (this.known?.target !== this.target || this.known.was !== was)
+      this.known = { target: this.target, was, draft: this.worked(source, target) };
+    return this.known.draft;
+  }
+
+  private worked(source: Converter, target: Converter): ActorDraft {
+    return draftOf(this.actor, source, target, { localize, trial: trialOf });
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -91,7 +103,7 @@ class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const { data } = await this.draft();
       const folder = this.actor.pack ? null : (this.actor.folder?.id ?? null);
       this.made =
-        ((await Actor.implementation.create({ ...data, folder } as never)) as Actor.Implementation | undefined) ?? null;
+        ((await Actor.implementation.create({ ...data, folder } as never, { keepEmbeddedIds: true } as never)) as Actor.Implementation | undefined) ?? null;
       this.made?.sheet?.render(true);
       await this.render();
     } finally {
