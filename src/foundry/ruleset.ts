@@ -593,6 +593,8 @@ export interface ConvertAdapter {
   readonly complete: (item: DraftItem, localize: Localize) => Readonly<Record<string, unknown>>;
   /** What an actor's best attack comes to against its own twin, by this table's settings; null for one that can harm nobody. Absent: its drafts aren't measured. */
   readonly twin?: (actor: Actor.Implementation) => Twin | null;
+  /** What of an actor is over a limit of the ruleset or of its budget, in words. */
+  readonly excess?: (actor: Actor.Implementation, localize: Localize) => readonly string[];
 }
 
 /**

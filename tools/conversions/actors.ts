@@ -12,7 +12,14 @@ export interface Source {
   readonly img: string;
   readonly type: string;
   readonly system: Readonly<Record<string, unknown>>;
-  readonly items: readonly { readonly _id?: string; readonly name: string; readonly type: string; readonly img: string; readonly system: Readonly<Record<string, unknown>>; readonly flags?: object }[];
+  readonly items: readonly {
+    readonly _id?: string;
+    readonly name: string;
+    readonly type: string;
+    readonly img: string;
+    readonly system: Readonly<Record<string, unknown>>;
+    readonly flags?: object;
+  }[];
   readonly prototypeToken?: { readonly disposition?: number };
 }
 
@@ -35,10 +42,18 @@ export function packCharacters(): readonly { readonly ruleset: keyof typeof READ
 /** Makes of a source what a document of it would be, as far as snapshots ask. */
 export async function actorMaker(): Promise<(source: object) => Actor.Implementation> {
   const models: Models = await loadModels();
-  const build = (document: "Actor" | "Item", data: { readonly type: string; readonly system: unknown }, parent: object): object => {
+  const build = (
+    document: "Actor" | "Item",
+    data: { readonly type: string; readonly system: unknown },
+    parent: object,
+  ): object => {
     const model = models.modelOf(document, data.type);
     if (!model) throw new Error(`no model of ${data.type}`);
-    return Reflect.construct(model, [structuredClone(data.system), { strict: true, parent }]) as object;
+    const system = Reflect.construct(model, [structuredClone(data.system), { strict: true, parent }]) as {
+      prepareBaseData?: () => void;
+    };
+    system.prepareBaseData?.();
+    return system;
   };
   // Models want documents above them, of which snapshots read nothing but fields.
   const document = <T extends object>(fields: T): T =>
@@ -46,7 +61,13 @@ export async function actorMaker(): Promise<(source: object) => Actor.Implementa
   return (given) => {
     const source = given as Source;
     const items = source.items.map((item, n) => {
-      const held = document({ ...item, system: {} as object, id: item._id ?? `item${String(n).padStart(12, "0")}`, flags: item.flags ?? {}, toObject: () => item });
+      const held = document({
+        ...item,
+        system: {} as object,
+        id: item._id ?? `item${String(n).padStart(12, "0")}`,
+        flags: item.flags ?? {},
+        toObject: () => item,
+      });
       held.system = build("Item", item, held);
       return held;
     });

@@ -1,46 +1,150 @@
 /** What every character of the packs comes to in every other ruleset: the figures behind the table of docs/converting.md. */
-import type { Twin } from "../../src/rules/kernel/twin.ts";
-import type { ActorDraft } from "../../src/foundry/sharing/convert/draft.ts";
+import { fileURLToPath } from "node:url";
+import { keeps, READS, strays } from "../../src/rules/convert/index.ts";
+import { MANY, type Twin } from "../../src/rules/kernel/twin.ts";
 import { actorMaker, packCharacters } from "./actors.ts";
+
+/** As much of a draft as is measured. */
+interface Draft {
+  readonly figures: {
+    readonly original: Twin | null;
+    readonly draft: Twin | null;
+    readonly by: { readonly hit: number; readonly harm: number };
+  };
+  readonly excess: readonly string[];
+}
 
 /** One conversion. */
 export interface Pair {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly draft: ActorDraft;
+  readonly draft: Draft;
 }
 
-/** Convert as the window does. @param wanted  which pairs; all when left out */
-export async function conversions(wanted: (name: string, from: string, to: string) => boolean = () => true,
+export const RULESETS = Object.keys(READS) as readonly (keyof typeof READS)[];
+
+/** The page with the table. */
+export const PAGE = fileURLToPath(new URL("../../docs/converting.md", import.meta.url));
+
+interface Convertible {
+  readonly id: string;
+  readonly convert?: { readonly bring: () => Promise<object> };
+}
+type DraftOf = (
+  actor: unknown,
+  source: object,
+  target: object,
+  workshop: { readonly localize: (key: string) => string; readonly trial: (data: object) => unknown },
+) => Draft;
+
+/** Convert as the window does. @param wanted  which pairs; all when left out @param done  told of each */
+export async function conversions(
+  wanted: (name: string, from: string, to: string) => boolean = () => true,
   done: (pair: Pair) => void = () => undefined,
 ): Promise<readonly Pair[]> {
   const trial = await actorMaker();
   // By address: the compiler would look at the whole adapter with types that this program doesn't have.
   const load = (path: string): Promise<unknown> => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
-  const { draftOf } = (await load("../../src/foundry/sharing/convert/draft.ts")) as typeof import("../../src/foundry/sharing/convert/draft.ts");
-  const { RULESETS } = (await load("../../src/foundry/rulesets.ts")) as typeof import("../../src/foundry/rulesets.ts");
-  const converters = await Promise.all(
-    RULESETS.flatMap((r) => (r.convert ? [r.convert.bring().then((c) => ({ ...c, ruleset: r as never as { id: string } }))] : [])),
-  );
-  const localize = (key: string): string => game.i18n.localize(key);
+  const { draftOf } = (await load("../../src/foundry/sharing/convert/draft.ts")) as { readonly draftOf: DraftOf };
+  const { RULESETS: adapters } = (await load("../../src/foundry/rulesets.ts")) as {
+    readonly RULESETS: readonly Convertible[];
+  };
+  const converters = new Map<string, object>();
+  for (const ruleset of adapters)
+    if (ruleset.convert) converters.set(ruleset.id, { ...(await ruleset.convert.bring()), ruleset });
   const out: Pair[] = [];
-  for (const { ruleset, source } of packCharacters()) {
-    const from = converters.find((c) => c.ruleset.id === ruleset);
-    if (!from) continue;
-    for (const to of converters) {
-      if (to === from || !wanted(source.name, ruleset, to.ruleset.id)) continue;
-      const pair: Pair = {
-        name: source.name,
-        from: ruleset,
-        to: to.ruleset.id,
-        draft: draftOf(trial(source), from as never, to as never, { localize: localize as never, trial }),
-      };
+  for (const { ruleset: from, source } of packCharacters())
+    for (const to of RULESETS) {
+      const [reader, writer] = [converters.get(from), converters.get(to)];
+      if (to === from || !reader || !writer || !wanted(source.name, from, to)) continue;
+      const draft = draftOf(trial(source), reader, writer, { localize: (key) => key, trial });
+      const pair = { name: source.name, from, to, draft };
       done(pair);
       out.push(pair);
     }
-  }
   return out;
 }
 
-export const show = (t: Twin | null): string => (t ? `${(t.hit * 100).toFixed(0)} % ${t.blows.toFixed(1)}` : "none");
+const TITLES: Readonly<Record<string, string>> = {
+  fudge: "Fudge",
+  twintens: "Twin Tens",
+  destiny: "Destiny",
+  drama: "Drama",
+  doompool: "Doom Pool",
+};
+
+const figures = (t: Twin | null): string =>
+  t === null
+    ? "none"
+    : `${String(Math.round(t.hit * 100))} % ${t.blows >= MANY ? `${String(MANY)}+` : String(Math.round(t.blows * 10) / 10)}`;
+
+/** Whether what was promised is kept; null where the original can harm nobody. */
+export function verdict({ draft }: Pair): boolean | null {
+  const { original, draft: becomes } = draft.figures;
+  return original === null ? null : becomes !== null && keeps(original, becomes);
+}
+
+/** A row of the large table: the original, and each draft, in bold where it strays too far. */
+export function rowOf(name: string, pairs: readonly Pair[]): string {
+  const own = pairs.filter((p) => p.name === name && p.from === pairs.find((q) => q.name === name)?.from);
+  const [first] = own;
+  const cells = RULESETS.map((to) => {
+    if (to === first?.from) return figures(first.draft.figures.original);
+    const pair = own.find((p) => p.to === to);
+    if (!pair) return "";
+    const text = figures(pair.draft.figures.draft);
+    return verdict(pair) === false ? `**${text}**` : text;
+  });
+  return `| ${name} (${TITLES[first?.from ?? ""] ?? ""}) | ${cells.join(" | ")} |`;
+}
+
+const head = (first: string): string =>
+  `| ${first} | ${RULESETS.map((r) => TITLES[r] ?? r).join(" | ")} |\n|---|${RULESETS.map(() => "---|").join("")}`;
+
+/** How far a pair strays, its worse figure counting. */
+function far({ draft: { figures: f } }: Pair): number {
+  if (!f.original || !f.draft) return 0;
+  const { hit, blows } = strays(f.original, f.draft);
+  return Math.max(hit, blows);
+}
+
+/** The tables as the page has them. */
+export function tables(pairs: readonly Pair[]): string {
+  const counted = (of: readonly Pair[]): string => {
+    const measured = of.filter((p) => verdict(p) !== null);
+    return `${String(measured.filter((p) => verdict(p) === true).length)} of ${String(measured.length)}`;
+  };
+  const summary = RULESETS.map((from) => {
+    const cells = RULESETS.map((to) =>
+      to === from ? "" : counted(pairs.filter((p) => p.from === from && p.to === to)),
+    );
+    return `| ${TITLES[from] ?? from} | ${cells.join(" | ")} |`;
+  });
+  const all = RULESETS.map((to) => counted(pairs.filter((p) => p.to === to)));
+  const worst = [...pairs].sort((a, b) => far(b) - far(a)).slice(0, 10);
+  const names = [...new Set(pairs.map((p) => `${p.from} ${p.name}`))];
+  return [
+    `Inside of the promise: **${counted(pairs)}** conversions that can be measured. Rows are where they come from, columns where they go.`,
+    [head("from, to"), ...summary, `| all | ${all.join(" | ")} |`].join("\n"),
+    "The ten that stray furthest, chance to strike and blows:",
+    [
+      "| who | original | draft |\n|---|---|---|",
+      ...worst.map(
+        (p) =>
+          `| ${p.name}, ${TITLES[p.from] ?? ""} to ${TITLES[p.to] ?? ""} | ${figures(p.draft.figures.original)} | ${figures(p.draft.figures.draft)} |`,
+      ),
+    ].join("\n"),
+    "Everybody. In bold what strays further than promised, which the window says of it; *none* has no attack that does bodily harm.",
+    [
+      head("who"),
+      ...names.map((n) => {
+        const [from, ...name] = n.split(" ");
+        return rowOf(
+          name.join(" "),
+          pairs.filter((p) => p.from === from),
+        );
+      }),
+    ].join("\n"),
+  ].join("\n\n");
+}

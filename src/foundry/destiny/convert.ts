@@ -1,8 +1,9 @@
 import { destinyConversion } from "../../rules/convert/index.ts";
-import { effectDefinition, gradeConditions, type PowerEffect, destinyTwin } from "../../rules/destiny/index.ts";
+import { destinyTwin, effectDefinition, gradeConditions, type PowerEffect } from "../../rules/destiny/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
-import { snapshot } from "./models/snapshot.ts";
+import { buildSnapshot, snapshot } from "./models/snapshot.ts";
 import { destinySettings } from "./settings.ts";
+import { auditViews } from "./sheets/hero-view.ts";
 
 /** An effect as the list has it, with what the draft says of it; an affliction takes the first condition of each grade. @rule DES-271 DES-337 */
 function effect(draft: Partial<PowerEffect>): object {
@@ -30,4 +31,5 @@ export const destinyConvert: ConvertAdapter = {
       ? { ...system, effects: (system.effects as Partial<PowerEffect>[]).map(effect) }
       : system,
   twin: (actor) => destinyTwin(snapshot(actor), destinySettings()),
+  excess: (actor, localize) => auditViews(buildSnapshot(actor), destinySettings(), localize).map((f) => f.text),
 };

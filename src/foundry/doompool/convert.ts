@@ -1,5 +1,5 @@
 import { doompoolConversion } from "../../rules/convert/index.ts";
-import { targetableByDefault, doompoolTwin } from "../../rules/doompool/index.ts";
+import { audit, doompoolTwin, targetableByDefault } from "../../rules/doompool/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
 import { isCharacter, snapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
@@ -27,5 +27,9 @@ export const doompoolConvert: ConvertAdapter = {
   twin: (actor) => {
     const who = snapshot(actor);
     return isCharacter(who) ? doompoolTwin(who, doompoolSettings()) : null;
+  },
+  excess: (actor, localize) => {
+    const who = snapshot(actor);
+    return isCharacter(who) ? audit(who).map((f) => localize(f.message, f.data)) : [];
   },
 };

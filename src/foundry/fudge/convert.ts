@@ -1,6 +1,15 @@
 import { fudgeConversion } from "../../rules/convert/index.ts";
-import { type Component, type EffectKey, EFFECTS, newComponent, powerCost, fudgeTwin } from "../../rules/fudge/index.ts";
+import {
+  audit,
+  type Component,
+  type EffectKey,
+  EFFECTS,
+  fudgeTwin,
+  newComponent,
+  powerCost,
+} from "../../rules/fudge/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
+import { findingText } from "./build/build-view.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { fudgeSettings } from "./settings.ts";
 
@@ -28,4 +37,5 @@ export const fudgeConvert: ConvertAdapter = {
     };
   },
   twin: (actor) => fudgeTwin(snapshot(actor), fudgeSettings()),
+  excess: (actor, localize) => audit(snapshot(actor), fudgeSettings()).map((f) => findingText(f, localize)),
 };

@@ -3,6 +3,7 @@ import { type EffectDefinition, type EffectKey, EFFECTS, twintensTwin } from "..
 import type { ConvertAdapter } from "../ruleset.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { twintensSettings } from "./settings.ts";
+import { findingViews } from "./sheets/sheet-points.ts";
 
 const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);
 
@@ -15,4 +16,5 @@ export const twintensConvert: ConvertAdapter = {
     return { base: cost?.[0] ?? 1, action, range, duration, save, lethal: false, ...system };
   },
   twin: (actor) => twintensTwin(snapshot(actor), twintensSettings()),
+  excess: (actor, localize) => findingViews(snapshot(actor), twintensSettings(), localize).map((f) => f.text),
 };

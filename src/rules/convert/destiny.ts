@@ -97,10 +97,7 @@ const DETAILS: Readonly<Record<string, string>> = { realName: "alias", motivatio
 function familyOfEffect(e: Plain): string {
   const word = textAt(e, "effect");
   if (word === "damage")
-    return attackFamily(
-      rangeOf(e) === "ranged" ? "ranged" : textAt(e, "range"),
-      textAt(e, "resistance") === "will",
-    );
+    return attackFamily(rangeOf(e) === "ranged" ? "ranged" : textAt(e, "range"), textAt(e, "resistance") === "will");
   if (word === "affliction") return textAt(e, "resistance") === "will" ? "mindControl" : "stun";
   if (word === "enhancedTrait") return textAt(e, "subject") === "str" ? "strength" : "enhancedTrait";
   return familyOf("destiny", word);
@@ -323,10 +320,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   });
   const all = common.powers.flatMap((p) => p.effects).filter((e) => !DORMANT.has(e.family));
   const raised = (trait: string): number =>
-    Math.max(
-      0,
-      ...all.filter((e) => raises(e) === trait).map((e) => Math.max(1, toOwn(effect, e.rank))),
-    );
+    Math.max(0, ...all.filter((e) => raises(e) === trait).map((e) => Math.max(1, toOwn(effect, e.rank))));
   /** A trait under the powers that raise it. */
   const under = (total: number, trait: string): number => Math.max(0, total - raised(trait));
   const abilities = Object.fromEntries(
@@ -432,7 +426,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     });
   }
   const armed =
-    common.gear.some((g) => g.kind === "weapon") || all.some((e) => FAMILIES[e.family]?.destiny === "damage");
+    common.gear.some((g) => g.kind === "weapon") ||
+    all.some((e) => FAMILIES[e.family]?.destiny === "damage" && !e.area && e.family !== "mentalBlast");
   if (!armed)
     items.push(
       added("Item.unarmed", "destinyAttack", {

@@ -17,7 +17,19 @@ import {
   type Sheet,
 } from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
-import { added, aptitudesOf, battleOf, escaped, fitting, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
+import {
+  added,
+  aptitudesOf,
+  battleOf,
+  escaped,
+  fitting,
+  headFor,
+  headOf,
+  itemsOf,
+  noted,
+  partOf,
+  withParts,
+} from "./shared.ts";
 import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 
 const { aptitude, contest, effect } = LADDERS.drama;
@@ -311,7 +323,10 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     const wanted = list.map((e) => plusTo(e.rank));
     const sum = wanted.reduce((n, r) => n + r, 0);
     const whole = Math.max(LEAST, Math.min(toOwn(aptitude, common.aptitudes[a]) + sum, ...(most[key] ?? [])));
-    const base = Math.min(HUMAN, Math.max(LEAST, whole - sum, Math.min(toOwn(aptitude, common.aptitudes[a]), whole - list.length)));
+    const base = Math.min(
+      HUMAN,
+      Math.max(LEAST, whole - sum, Math.min(toOwn(aptitude, common.aptitudes[a]), whole - list.length)),
+    );
     const left = [...fitting(wanted, whole - base)];
     list.forEach((e) => raises.set(e, left.shift() ?? 1));
     const more = whole - base - list.reduce((n, e) => n + (raises.get(e) ?? 0), 0);
@@ -373,6 +388,9 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   };
   fill("unarmedCombat", "closeCombat", own("close"), DEX);
   fill("energyWeapons", "rangedCombat", own("ranged"), DEX);
+  if (common.gear.some((g) => g.kind === "weapon" && !g.ranged))
+    fill("meleeWeapons", "meleeWeapons", own("close"), DEX);
+  if (common.gear.some((g) => g.kind === "weapon" && g.ranged)) fill("fireCombat", "guns", own("ranged"), DEX);
   fill("dodge", "evasion", dodging, DEX);
   fill("willpower", "concentration", own("will"), "min");
   if (own("parry") !== own("dodge")) losses.push(loss("", "approximate", "Trait.defenses"));

@@ -203,7 +203,8 @@ const SHOOTING = "convertedRanged0";
 
 /** The trait that an effect raises, in this ruleset's word; empty for none. */
 const raisedBy = (e: CommonEffect): string =>
-  (ABILITY[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : e.family === "reflexes" ? "agl" : e.about);
+  (ABILITY[e.about as Aptitude] as string | undefined) ??
+  (e.family === "strength" ? "str" : e.family === "reflexes" ? "agl" : e.about);
 
 /** One effect as a component; what the list of effects says about it (cost, action, duration) is the adapter's to fill in. */
 function componentOf(e: CommonEffect, n: number, rank = Math.max(1, toOwn(effect, e.rank))): Plain {
@@ -318,7 +319,12 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         componentOf(e, i, active && FAMILIES[e.family]?.fudge === "protection" ? protections.shift() : undefined),
       );
       const description = n === 0 ? withParts(p) : "";
-      items.push({ name: p.name, type: "fudgePower", img: p.img, system: { active, cost: 0, components, description } });
+      items.push({
+        name: p.name,
+        type: "fudgePower",
+        img: p.img,
+        system: { active, cost: 0, components, description },
+      });
     });
   }
   for (const g of common.gear) {

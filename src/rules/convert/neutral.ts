@@ -98,7 +98,16 @@ export interface CommonCharacter {
 }
 
 /** Why something isn't on the other sheet as it was on this one; the tail of a lang key `CROSSOVER.Convert.Loss.<reason>`. */
-export type LossReason = "noCounterpart" | "kept" | "folded" | "approximate" | "limit" | "area" | "reach" | "modifiers" | "state";
+export type LossReason =
+  | "noCounterpart"
+  | "kept"
+  | "folded"
+  | "approximate"
+  | "limit"
+  | "area"
+  | "reach"
+  | "modifiers"
+  | "state";
 
 /** One thing that could not be carried, or not whole. */
 export interface Loss {

@@ -166,7 +166,9 @@ export function fitting(ranks: readonly number[], most: number): readonly number
 export const DORMANT: ReadonlySet<string> = new Set(["insubstantial", "growth", "shrinking", "morph"]);
 
 /** A power by what it starts with: what is on, and what its user switches on. */
-export function byStart(effects: readonly CommonEffect[]): readonly { readonly active: boolean; readonly list: readonly CommonEffect[] }[] {
+export function byStart(
+  effects: readonly CommonEffect[],
+): readonly { readonly active: boolean; readonly list: readonly CommonEffect[] }[] {
   const parts = [
     { active: true, list: effects.filter((e) => !DORMANT.has(e.family)) },
     { active: false, list: effects.filter((e) => DORMANT.has(e.family)) },

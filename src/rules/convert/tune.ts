@@ -36,7 +36,8 @@ export function moves({ hit, harm }: Tuning): Readonly<Record<"attack" | "defens
 export function moved(common: CommonCharacter, by: Tuning): CommonCharacter {
   const { attack, defense, harm: effect, body } = moves(by);
   const { battle } = common;
-  const struck = (e: CommonEffect): CommonEffect => (HARMS.has(e.family) ? { ...e, rank: Math.max(1, e.rank + effect) } : e);
+  const struck = (e: CommonEffect): CommonEffect =>
+    HARMS.has(e.family) ? { ...e, rank: Math.max(1, e.rank + effect) } : e;
   return {
     ...common,
     aptitudes: { ...common.aptitudes, strength: common.aptitudes.strength + effect },
@@ -115,8 +116,7 @@ export function tune(
     const start = strays(native, at(by) ?? first);
     if (start.hit <= NEAR && start.blows <= NEAR) break;
     const { harm } = by;
-    if (start.hit > NEAR)
-      by = { harm, hit: nearest(MOST.hit, (hit) => (at({ hit, harm })?.hit ?? 0) - native.hit) };
+    if (start.hit > NEAR) by = { harm, hit: nearest(MOST.hit, (hit) => (at({ hit, harm })?.hit ?? 0) - native.hit) };
     const { hit } = by;
     seen.push(by);
     if (strays(native, at(by) ?? first).blows > NEAR)

@@ -185,7 +185,8 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
         const about = FROM[trait] ?? trait;
         const rank = fromOwn(
           effect,
-          numberAt(p.system, "ranks", 1) / (family === "enhancedTrait" && FROM[trait] !== undefined ? PER_MODIFIER : 1) +
+          numberAt(p.system, "ranks", 1) /
+            (family === "enhancedTrait" && FROM[trait] !== undefined ? PER_MODIFIER : 1) +
             (family === "strike" ? Math.max(0, strength) : 0),
         );
         return {
@@ -313,10 +314,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const mod = Object.fromEntries(
     Object.entries(FROM).map(([key, a]) => [
       key,
-      Math.max(
-        -5,
-        Math.min(toOwn(aptitude, common.aptitudes[a]) + (key === "str" ? strong : 0), ...(most[key] ?? [])),
-      ),
+      Math.max(-5, Math.min(toOwn(aptitude, common.aptitudes[a]) + (key === "str" ? strong : 0), ...(most[key] ?? []))),
     ]),
   );
   const rank = (key: string | null): number => (key === null ? 0 : (mod[key] ?? 0) + raised(key));

@@ -37,7 +37,6 @@ export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } fro
 export { askedOnAction } from "./cards/asked.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter } from "./cards/forecast.ts";
-export { dramaTwin } from "./cards/twin.ts";
 export {
   actionOffers,
   answerer,
@@ -56,6 +55,7 @@ export { powerSays } from "./cards/power-says.ts";
 export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest, roundOf } from "./cards/race-card.ts";
 export { knownTotal } from "./cards/reading.ts";
 export { type Announcement, announcements, diceMarks, multiReport, type SegmentMarks, veil } from "./cards/report.ts";
+export { dramaTwin } from "./cards/twin.ts";
 export type * from "./cards/types.ts";
 export { bonus, bonusAtLeast } from "./dice/bonus.ts";
 export { rerollFaces, rollAction, type RollRequest, type SegmentKind } from "./dice/dice.ts";

@@ -63,6 +63,8 @@ export function meanBlows<State>(
 export const bestTwin = (twins: readonly Twin[]): Twin | null =>
   twins.reduce<Twin | null>(
     (best, t) =>
-      best === null || t.blows < best.blows - 1e-9 || (Math.abs(t.blows - best.blows) <= 1e-9 && t.hit > best.hit) ? t : best,
+      best === null || t.blows < best.blows - 1e-9 || (Math.abs(t.blows - best.blows) <= 1e-9 && t.hit > best.hit)
+        ? t
+        : best,
     null,
   );

@@ -705,11 +705,15 @@ export function heroView(
     attitudes: attitudeViews(who, names, localize),
     states: stateViews(who, names, localize),
     points: pointsView(who, build, settings, localize),
-    audit: audit(build, settings).map((f) => ({
-      text: localize(key("Audit", f.id), findingData(f.data, localize)),
-      rule: f.rule,
-    })),
+    audit: auditViews(build, settings, localize),
   };
 }
+
+/** What of a build is over its limit, in words. @rule DES-308 DES-309 */
+export const auditViews = (build: DestinyCharacter, settings: DestinySettings, localize: Localize) =>
+  audit(build, settings).map((f) => ({
+    text: localize(key("Audit", f.id), findingData(f.data, localize)),
+    rule: f.rule,
+  }));
 
 export type HeroView = ReturnType<typeof heroView>;

@@ -90,7 +90,7 @@ export interface ItemRow {
 }
 
 type Say = (area: string, name: string, data?: Parameters<Localize>[1]) => string;
-const saying =
+export const saying =
   (localize: Localize): Say =>
   (area, name, data) =>
     localize(key(area, name), data);
@@ -402,7 +402,12 @@ function limitView(l: LimitKey, who: DramaCharacter, derived: DramaDerived, loca
 }
 
 /** What somebody has cost, against what there was to spend, and what isn't right. @rule DRA-372 DRA-390 */
-function auditView(who: DramaCharacter, flaws: readonly (keyof typeof FLAWS)[], settings: DramaSettings, say: Say) {
+export function auditView(
+  who: DramaCharacter,
+  flaws: readonly (keyof typeof FLAWS)[],
+  settings: DramaSettings,
+  say: Say,
+) {
   const found = audit(who, flaws, settings);
   return {
     budgets: (["attributes", "adds", "powers"] as const).map((b) => {

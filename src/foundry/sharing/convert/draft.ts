@@ -65,6 +65,8 @@ export interface ActorDraft {
   readonly data: Readonly<Record<string, unknown>>;
   readonly losses: readonly Loss[];
   readonly figures: Figures;
+  /** What of it is over a limit of its ruleset, in words. */
+  readonly excess: readonly string[];
 }
 
 /** What making a draft needs of the page: its words, and an actor that is never stored. */
@@ -97,16 +99,24 @@ function written(common: CommonCharacter, target: Converter, localize: Localize)
 /** An id that a trial's item has: sixteen letters that no other item of it has. */
 const trialId = (n: number): string => `trial${String(n).padStart(11, "0")}`;
 
+/** A draft as an actor that is never stored. */
+function tried({ sheet, items }: ReturnType<typeof written>, trial: Workshop["trial"]): Actor.Implementation {
+  const held = items.map((item, n) => ({ _id: trialId(n), ...item }));
+  return trial({ name: sheet.name, type: sheet.type, system: sheet.system, items: held });
+}
+
 /** The last step of a conversion: the draft that plays most like its original. */
-function tuned(actor: Actor.Implementation, common: CommonCharacter, source: Converter, target: Converter, { localize, trial }: Workshop): Figures {
+function tuned(
+  actor: Actor.Implementation,
+  common: CommonCharacter,
+  source: Converter,
+  target: Converter,
+  { localize, trial }: Workshop,
+): Figures {
   const original = source.twin?.(actor) ?? null;
   const { twin } = target;
   if (!twin) return { original, plain: null, draft: null, by: UNTUNED };
-  const measure = (by: Tuning): Twin | null => {
-    const { sheet, items } = written(moved(common, by), target, localize);
-    const held = items.map((item, n) => ({ _id: trialId(n), ...item }));
-    return twin(trial({ name: sheet.name, type: sheet.type, system: sheet.system, items: held }));
-  };
+  const measure = (by: Tuning): Twin | null => twin(tried(written(moved(common, by), target, localize), trial));
   const found = tune(original, measure);
   return { original, plain: found.plain, draft: found.twin, by: found.by };
 }
@@ -121,7 +131,8 @@ export function draftOf(
   const { localize } = workshop;
   const { common, losses: before } = commonOf(actor, source);
   const figures = tuned(actor, common, source, target, workshop);
-  const { sheet, items, notes, losses } = written(moved(common, figures.by), target, localize);
+  const made = written(moved(common, figures.by), target, localize);
+  const { sheet, items, notes, losses } = made;
   const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.ruleset.label) });
   const text = sheet.system.biography;
   const token = tokenOf(actor, target.ruleset.actors[sheet.type]?.linked ?? false, sheet);
@@ -130,6 +141,7 @@ export function draftOf(
     becomes: target.conversion.toCommon(sheet).common,
     losses: distinct([...before, ...losses]),
     figures,
+    excess: target.excess?.(tried(made, workshop.trial), localize) ?? [],
     data: {
       name: localize("CROSSOVER.Convert.draftName", { name: sheet.name, ruleset: localize(target.ruleset.label) }),
       img: sheet.img,

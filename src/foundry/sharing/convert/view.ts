@@ -1,11 +1,4 @@
-import {
-  BATTLE,
-  type Loss,
-  type LossReason,
-  moves,
-  PROMISE,
-  strays,
-} from "../../../rules/convert/index.ts";
+import { BATTLE, type Loss, type LossReason, moves, PROMISE, strays } from "../../../rules/convert/index.ts";
 import { MANY, type Twin } from "../../../rules/kernel/twin.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ActorDraft, Figures } from "./draft.ts";
@@ -54,12 +47,23 @@ export interface ConvertView {
   readonly counts: readonly { readonly label: string; readonly count: number }[];
   readonly totals: readonly TotalRow[];
   readonly figures: FiguresView;
+  /** What is over a limit of the other ruleset. */
+  readonly excess: readonly string[];
   readonly losses: readonly LossGroup[];
   readonly lossCount: number;
 }
 
 /** Reasons from what is gone to what only moved. */
-const ORDER: readonly LossReason[] = ["noCounterpart", "limit", "modifiers", "area", "reach", "folded", "approximate", "kept"];
+const ORDER: readonly LossReason[] = [
+  "noCounterpart",
+  "limit",
+  "modifiers",
+  "area",
+  "reach",
+  "folded",
+  "approximate",
+  "kept",
+];
 
 const nameOf = (l: Loss, localize: Localize): string =>
   l.label === ""
@@ -89,7 +93,9 @@ const shown = (rank: number): string => String(Math.round(rank * 10) / 10).repla
 const chance = (t: Twin | null): string => (t ? `${String(Math.round(t.hit * 100))} %` : "\u2013");
 const blows = (t: Twin | null, localize: Localize): string => {
   if (!t) return "\u2013";
-  return t.blows >= MANY ? localize("CROSSOVER.Convert.Twin.many", { count: MANY }) : String(Math.round(t.blows * 10) / 10);
+  return t.blows >= MANY
+    ? localize("CROSSOVER.Convert.Twin.many", { count: MANY })
+    : String(Math.round(t.blows * 10) / 10);
 };
 
 /** The figures of a draft beside those of its original. */
@@ -149,6 +155,7 @@ export function convertView(draft: ActorDraft, typeLabel: string, localize: Loca
       };
     }),
     figures: figuresView(draft.figures, localize),
+    excess: draft.excess,
     losses,
     lossCount: losses.reduce((n, g) => n + g.names.length, 0),
   };

@@ -103,7 +103,9 @@ class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const { data } = await this.draft();
       const folder = this.actor.pack ? null : (this.actor.folder?.id ?? null);
       this.made =
-        ((await Actor.implementation.create({ ...data, folder } as never, { keepEmbeddedIds: true } as never)) as Actor.Implementation | undefined) ?? null;
+        ((await Actor.implementation.create({ ...data, folder } as never, { keepEmbeddedIds: true } as never)) as
+          | Actor.Implementation
+          | undefined) ?? null;
       this.made?.sheet?.render(true);
       await this.render();
     } finally {

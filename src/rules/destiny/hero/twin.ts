@@ -7,7 +7,13 @@ import type { DestinySettings } from "../settings.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
 import { isMinion } from "./adversaries.ts";
-import { attackCheck, type AttackContext, attackEffect, defenseAgainstAttack, resistanceCheck } from "./check-requests.ts";
+import {
+  attackCheck,
+  type AttackContext,
+  attackEffect,
+  defenseAgainstAttack,
+  resistanceCheck,
+} from "./check-requests.ts";
 
 /** All that the next resistance asks of earlier harm: how many marks weigh on it, and the worst of them. */
 const keyOf = ({ marks: { physical }, dead }: DestinyCharacter): string =>
@@ -78,6 +84,17 @@ const harmful = ({ attacks }: DestinyCharacter): readonly AttackEntry[] =>
  * @returns null for whoever has nothing to harm anybody with
  * @rule DES-022 DES-025 DES-026 DES-242
  */
-export function destinyTwin(character: DestinyCharacter, settings: DestinySettings): Twin | null {
+export function destinyTwin(who: DestinyCharacter, settings: DestinySettings): Twin | null {
+  const character: DestinyCharacter = {
+    ...who,
+    marks: { physical: [], social: [] },
+    dead: false,
+    fatigue: 0,
+    conditions: [],
+    lasting: [],
+    aim: null,
+    stance: null,
+    defend: false,
+  };
   return bestTwin(harmful(character).map((attack) => twinOf(character, attack, settings)));
 }

@@ -13,9 +13,18 @@ const keyOf = ({ stress, crowd }: DoompoolCharacter): string => JSON.stringify([
  * @rule DOO-072 DOO-090 DOO-100 DOO-111 DOO-120 DOO-122 DOO-252
  */
 export function doompoolTwin(
-  character: DoompoolCharacter,
+  who: DoompoolCharacter,
   settings: Pick<DoompoolSettings, "specialtyThreshold">,
 ): Twin | null {
+  const clear = { die: null, out: false };
+  const character: DoompoolCharacter = {
+    ...who,
+    stress: { physical: clear, mental: clear, emotional: clear },
+    trauma: { physical: null, mental: null, emotional: null },
+    takenOut: false,
+    fled: false,
+    outOfStory: false,
+  };
   const fresh: DoompoolCharacter = { ...character, ref: `${character.ref}.twin` };
   const mine = new Map<string, ReturnType<typeof poolOdds>>();
   const pool = (sizes: readonly (4 | 6 | 8 | 10 | 12)[]): ReturnType<typeof poolOdds> => {

@@ -46,7 +46,11 @@ function waysOf(me: DramaCharacter, target: DramaCharacter, means: Means, settin
 
 const keyOf = ({ harm }: DramaCharacter): string => JSON.stringify(harm);
 
-function twinOf(me: DramaCharacter, { name, means }: ReturnType<typeof meansOf>[number], settings: DramaSettings): Twin[] {
+function twinOf(
+  me: DramaCharacter,
+  { name, means }: ReturnType<typeof meansOf>[number],
+  settings: DramaSettings,
+): Twin[] {
   const fresh: DramaCharacter = { ...me, ref: `${me.ref}.twin`, harm: UNHURT };
   const ways = waysOf(me, fresh, means, settings);
   const hit = ways.length === 0 ? null : chanceOf(ways);
@@ -65,7 +69,7 @@ function twinOf(me: DramaCharacter, { name, means }: ReturnType<typeof meansOf>[
  * @returns null for whoever has nothing to harm anybody with
  * @rule DRA-145 DRA-147 DRA-170 DRA-178 DRA-181 DRA-182 DRA-183
  */
-export function dramaTwin(character: DramaCharacter, settings: DramaSettings): Twin | null {
-  const one = { ...character, count: 1 };
+export function dramaTwin(who: DramaCharacter, settings: DramaSettings): Twin | null {
+  const one = { ...who, count: 1, harm: UNHURT, conditions: [] };
   return bestTwin(meansOf(one).flatMap((m) => twinOf(one, m, settings)));
 }

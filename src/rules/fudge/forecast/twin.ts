@@ -81,8 +81,7 @@ class Blows {
       if (!request) return [[target, share]];
       return THROWS.flatMap(([faces, p]) =>
         (request.power === null ? NONE : THROWS).map(
-          ([power, q]) =>
-            [afterResisting(state, target, request, this.#choice, faces, power), share * p * q] as const,
+          ([power, q]) => [afterResisting(state, target, request, this.#choice, faces, power), share * p * q] as const,
         ),
       );
     });
@@ -102,8 +101,10 @@ function harmful(character: FudgeCharacter, settings: FudgeSettings): readonly C
  * @returns null for whoever has nothing to harm anybody with
  * @rule FUD-110 FUD-119 FUD-120 FUD-123 FUD-153
  */
-export function fudgeTwin(character: FudgeCharacter, settings: FudgeSettings): Twin | null {
-  const twin = bodyOf({ ...character, ref: `${character.ref}.twin` });
+export function fudgeTwin(who: FudgeCharacter, settings: FudgeSettings): Twin | null {
+  const { health } = who;
+  const character = { ...who, conditions: [], bruises: 0, health: { ...health, value: health.max } };
+  const twin = bodyOf({ ...character, ref: `${who.ref}.twin` });
   return bestTwin(
     harmful(character, settings).map((choice) => {
       const blows = new Blows(character, choice, settings);

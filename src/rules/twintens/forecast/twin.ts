@@ -2,7 +2,6 @@ import { bestTwin, meanBlows, type Twin, type Ways } from "../../kernel/twin.ts"
 import { defense, defenseKind, resolveAttack } from "../acts/attack/attack.ts";
 import { attacksOf } from "../acts/attack/offence.ts";
 import { isWorst, naturals } from "../dice/core-roll.ts";
-
 import { applyResult, damageTrack } from "../harm/damage-track.ts";
 import { resultKey, toughness, toughnessPenalty } from "../harm/toughness.ts";
 import type { TwintensSettings } from "../settings.ts";
@@ -20,10 +19,19 @@ const throwsOf = (settings: TwintensSettings): Throws =>
     .map(({ outcome, p }) => [outcome, p] as const);
 
 /** How an attack comes out before the save, each way with its share: a miss is null. */
-type Struck = readonly (readonly [hit: { readonly damageAdd: number; readonly minionDefeated: boolean } | null, share: number])[];
+type Struck = readonly (readonly [
+  hit: { readonly damageAdd: number; readonly minionDefeated: boolean } | null,
+  share: number,
+])[];
 
 /** The attack roll against the Defense as it stands. @rule TWI-100 TWI-101 TWI-115 TWI-120 TWI-145 */
-function struck(attacker: Fighting, target: Fighting, attack: TwintensAttack, settings: TwintensSettings, throws: Throws): Struck {
+function struck(
+  attacker: Fighting,
+  target: Fighting,
+  attack: TwintensAttack,
+  settings: TwintensSettings,
+  throws: Throws,
+): Struck {
   const asked = defenseOf(target, settings);
   const kind = defenseKind(asked);
   const rolls = kind === "active" || (kind === "passive" && settings.passiveDefense === "rolled");
@@ -128,8 +136,9 @@ function twinOf(fighter: TwintensFighter, attack: TwintensAttack, name: string, 
  * @returns null for whoever has nothing to harm anybody with
  * @rule TWI-100 TWI-113 TWI-180 TWI-210
  */
-export function twintensTwin(character: TwintensCharacter, settings: TwintensSettings): Twin | null {
-  const entered = fighterOf({ ...character, count: 1 }, settings);
+export function twintensTwin(who: TwintensCharacter, settings: TwintensSettings): Twin | null {
+  const character: TwintensCharacter = { ...who, count: 1, conditions: [], abilityDamage: [], track: damageTrack() };
+  const entered = fighterOf(character, settings);
   if (!entered.accepted) return null;
   const { fighter } = entered;
   const names = attacksOf(character, settings).filter(
