@@ -26,6 +26,7 @@ interface Page {
 interface Converter {
   conversion: Conversion;
   complete(i: object, l: (k: string) => string): object;
+  twin(actor: PageActor | undefined): { hit: number; blows: number } | null;
 }
 interface PageActor {
   id: string;
@@ -111,6 +112,8 @@ describe("conversion between rulesets", () => {
     expect(text).toContain("Breakwater stays as it is.");
     expect(text).toMatch(/Close attack\s+9\s/u);
     expect(text).toMatch(/Not carried as it was: \d+/u);
+    expect(text).toContain("The draft plays like the original: within 12 points, and a third of the blows.");
+    expect(text).toMatch(/Over the limits of Destiny: \d+/u);
     expect(await serious(gm)).toEqual([]);
   });
 
@@ -140,6 +143,24 @@ describe("conversion between rulesets", () => {
     expect(draft.items).toEqual(expect.arrayContaining(["Breaker"]));
     expect(draft.invalid).toBe(0);
     await gm.page.locator(".actor-sheet", { hasText: "draft" }).waitFor();
+  });
+
+  it("the draft that was made plays as the window said: its own numbers are the ones that were shown", async () => {
+    const said = await gm.page.locator(`${WINDOW} .convert-figures tbody tr`).allInnerTexts();
+    const [chance = [], blows = []] = said.map((row) => row.split(/\t/u));
+    const twin = await inGame(
+      gm.page,
+      async () => {
+        const { game } = globalThis as unknown as Page;
+        const draft = game.actors.contents.find((a) => a.flags.crossover?.convertedFrom === "Actor.fudgeBreakwater0");
+        const ruleset = game.crossover.api.rulesets().find((r) => draft && draft.type in r.actors);
+        return (await ruleset?.convert?.bring())?.twin(draft) ?? null;
+      },
+      null,
+    );
+    expect(chance[3]?.trim()).toBe(`${String(Math.round((twin?.hit ?? 0) * 100))}\u00a0%`);
+    expect(blows[3]?.trim()).toBe(String(Math.round((twin?.blows ?? 0) * 10) / 10));
+    expect(await serious(gm)).toEqual([]);
   });
 
   it("is at the head of a sheet too", async () => {

@@ -90,7 +90,7 @@ function groups(losses: readonly Loss[], localize: Localize): readonly LossGroup
 
 const shown = (rank: number): string => String(Math.round(rank * 10) / 10).replace("-", "\u2212");
 
-const chance = (t: Twin | null): string => (t ? `${String(Math.round(t.hit * 100))} %` : "\u2013");
+const chance = (t: Twin | null): string => (t ? `${String(Math.round(t.hit * 100))}\u00a0%` : "\u2013");
 const blows = (t: Twin | null, localize: Localize): string => {
   if (!t) return "\u2013";
   return t.blows >= MANY
