@@ -1,8 +1,8 @@
-/** The figures of conversions: that they are the rulesets' own odds, and that docs/converting.md has them. `npm run conversions` writes all of them. */
+/** The figures of conversions: that they are the rulesets' own odds, and that docs/conversions.md has them. `npm run conversions` writes all of them. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as twintens from "../src/rules/twintens/index.ts";
-import { conversions, PAGE, type Pair, rowOf, RULESETS, verdict } from "../tools/conversions/table.ts";
+import { conversions, EVERYBODY, type Pair, rowOf, RULESETS, verdict } from "../tools/conversions/table.ts";
 import { actorOf, type ActorSource, read } from "./twintens-actors.ts";
 
 /** One of each ruleset, quick to measure. */
@@ -14,12 +14,12 @@ const SAMPLE: Readonly<Record<string, string>> = {
   doompool: "Lumen",
 };
 
-describe("the table of docs/converting.md", () => {
+describe("the table of docs/conversions.md", () => {
   let pairs: readonly Pair[] = [];
   beforeAll(async () => {
     pairs = await conversions((name, from) => SAMPLE[from] === name);
   }, 120_000);
-  const page = readFileSync(PAGE, "utf8");
+  const page = readFileSync(EVERYBODY, "utf8");
 
   it.each(Object.entries(SAMPLE))("has what %s's %s comes to", (from, name) =>
     expect(page.split("\n")).toContain(

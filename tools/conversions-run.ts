@@ -1,7 +1,7 @@
 /** The work of tools/conversions.mjs. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { conversions, PAGE, rowOf, tables } from "./conversions/table.ts";
+import { conversions, EVERYBODY, everybody, PAGE, rowOf, tables } from "./conversions/table.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const { only } = values;
@@ -21,5 +21,6 @@ if (only !== undefined) {
   const [before = "", rest = ""] = page.split("<!-- conversions -->\n");
   const [, after = ""] = rest.split("<!-- /conversions -->");
   writeFileSync(PAGE, `${before}<!-- conversions -->\n${tables(pairs)}\n<!-- /conversions -->${after}`);
-  console.log(`${String(pairs.length)} conversions, written to docs/converting.md`);
+  writeFileSync(EVERYBODY, everybody(pairs));
+  console.log(`${String(pairs.length)} conversions, written to docs/converting.md and docs/conversions.md`);
 }

@@ -24,8 +24,10 @@ export interface Pair {
 
 export const RULESETS = Object.keys(READS) as readonly (keyof typeof READS)[];
 
-/** The page with the table. */
-export const PAGE = fileURLToPath(new URL("../../docs/converting.md", import.meta.url));
+const page = (name: string): string => fileURLToPath(new URL(`../../docs/${name}.md`, import.meta.url));
+
+/** The page that says what is measured, with what came of it, and the one with everybody. */
+export const [PAGE, EVERYBODY] = [page("converting"), page("conversions")];
 
 interface Convertible {
   readonly id: string;
@@ -123,7 +125,6 @@ export function tables(pairs: readonly Pair[]): string {
   });
   const all = RULESETS.map((to) => counted(pairs.filter((p) => p.to === to)));
   const worst = [...pairs].sort((a, b) => far(b) - far(a)).slice(0, 10);
-  const names = [...new Set(pairs.map((p) => `${p.from} ${p.name}`))];
   return [
     `Inside of the promise: **${counted(pairs)}** conversions that can be measured. Rows are where they come from, columns where they go.`,
     [head("from, to"), ...summary, `| all | ${all.join(" | ")} |`].join("\n"),
@@ -135,7 +136,15 @@ export function tables(pairs: readonly Pair[]): string {
           `| ${p.name}, ${TITLES[p.from] ?? ""} to ${TITLES[p.to] ?? ""} | ${figures(p.draft.figures.original)} | ${figures(p.draft.figures.draft)} |`,
       ),
     ].join("\n"),
-    "Everybody. In bold what strays further than promised, which the window says of it; *none* has no attack that does bodily harm.",
+  ].join("\n\n");
+}
+
+/** The page with a row for everybody. */
+export function everybody(pairs: readonly Pair[]): string {
+  const names = [...new Set(pairs.map((p) => `${p.from} ${p.name}`))];
+  return `${[
+    "# Everybody, converted",
+    "Chance to strike one's own twin and blows until the twin is out, of every character of the packs and of its drafts: [converting](converting.md) says how they are measured. In bold what strays further than promised, which the window says of it; *none* has no attack that does bodily harm. Written by `npm run conversions`.",
     [
       head("who"),
       ...names.map((n) => {
@@ -146,5 +155,5 @@ export function tables(pairs: readonly Pair[]): string {
         );
       }),
     ].join("\n"),
-  ].join("\n\n");
+  ].join("\n\n")}\n`;
 }
