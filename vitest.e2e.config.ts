@@ -45,6 +45,7 @@ const LONG = [
   "forecast",
   "forecast-fights",
   "incoming",
+  "install",
   "quiet",
   "rule-links",
   "share",

@@ -9,14 +9,17 @@ import { files, outOf } from "./parts.mjs";
 /** Never in a release: locks of LevelDB, sources of packs, editors' leavings. */
 const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|_source|node_modules|\.DS_Store|template\.json)(\/|$)/;
 
-/** Zip a built dist. Times are fixed, so the same content gives the same bytes. */
-async function zip(dist, out) {
+/** Zip a built dist, with other content of some files where that is given. Times are fixed, so the same content gives the same bytes. */
+export async function zip(dist, out, instead = {}) {
   const { zipSync } = await import("fflate");
   const entries = {};
   for (const path of files(dist)) {
     const name = relative(dist, path).split(sep).join("/");
     if (!UNWANTED.test(name))
-      entries[name] = [readFileSync(path), { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
+      entries[name] = [
+        name in instead ? Buffer.from(instead[name]) : readFileSync(path),
+        { level: 9, mtime: new Date("2000-01-01T12:00:00") },
+      ];
   }
   writeFileSync(out, zipSync(entries));
 }

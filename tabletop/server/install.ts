@@ -1,5 +1,16 @@
 /** Any system in a world of its own: its folder or zip put into a data folder as Foundry would unpack it, and a plain world to try it in. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { unzipSync } from "fflate";
@@ -111,6 +122,34 @@ export async function installSystemFrom(source: string, dataPath: string): Promi
     manifest,
     notes: [...notesOn(manifest, folder), ...(await compilePacks(manifest, folder))],
   };
+}
+
+/**
+ * Install a system as Foundry's setup does: from the address of its manifest, which says where the zip of its release is. What the zip holds must be the system and the version that the manifest
+ * promised, or nothing is installed.
+ */
+export async function installSystemAt(address: string, dataPath: string): Promise<Installed> {
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new StartupError(`${address} can't be reached: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (!answer.ok) throw new StartupError(`${address} answers ${String(answer.status)}`);
+  const promised = manifestOf(await answer.text(), address);
+  if (typeof promised.download !== "string") throw new StartupError(`${address} says no "download": where is its zip?`);
+  const release = await fetch(promised.download);
+  if (!release.ok) throw new StartupError(`${promised.download} answers ${String(release.status)}`);
+  const folder = mkdtempSync(join(tmpdir(), "tabletop-release-"));
+  try {
+    const zip = join(folder, "release.zip");
+    writeFileSync(zip, new Uint8Array(await release.arrayBuffer()));
+    const held = manifestOf(new TextDecoder().decode(unpacked(zip).get("system.json")), promised.download);
+    if (held.id !== promised.id || held.version !== promised.version)
+      throw new StartupError(
+        `${promised.download} holds ${String(held.id)} ${String(held.version)}, and ${address} promises ${String(promised.id)} ${String(promised.version)}`,
+      );
+    return await installSystemFrom(zip, dataPath);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Compendia that lie in the folder as sources alone are compiled with the official command line tool, as a release's build does it. What came of it, in a line or two. */

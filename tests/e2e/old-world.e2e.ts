@@ -2,46 +2,10 @@
  * Worlds grow old. `tests/fixtures/world-0.1` was played with version 0.1.0 on both generations: a fight in its second turn with conditions, five cards (applied, taken back, met, unanswered, a check), and something of every
  * kind of document; on 14 the picture of its scene is its level's, as Foundry stores it. It opens here with nothing lost, and its cards go on.
  */
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedPaths } from "../../src/foundry/versions/shape.ts";
-import type { WorldSpec } from "../../tabletop/server/seed.ts";
-import { nextFaces, openTable, playedOn, type Profile, ready, type Seat, type TestTable } from "./support.ts";
-
-interface Doc {
-  readonly _id: string;
-  readonly name?: string;
-  readonly type?: string;
-  readonly system?: Readonly<Record<string, unknown>>;
-  readonly [key: string]: unknown;
-}
-type World = Readonly<Record<string, readonly Doc[]>>;
-
-const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), "..", "fixtures", "world-0.1");
-const load = (profile: Profile): World =>
-  JSON.parse(readFileSync(join(FIXTURES, `${String(profile)}.json`), "utf8")) as World;
-
-/** The lists of `seedWorld`, by kind of document. */
-const LISTS: Readonly<Record<string, string>> = {
-  User: "users",
-  Actor: "actors",
-  Item: "items",
-  Scene: "scenes",
-  Combat: "combats",
-  ChatMessage: "messages",
-  JournalEntry: "journal",
-  Macro: "macros",
-  RollTable: "tables",
-  Cards: "cards",
-  Playlist: "playlists",
-  Folder: "folders",
-  Setting: "settings",
-  ActiveEffect: "effects",
-};
-const specOf = (world: World): Partial<WorldSpec> =>
-  Object.fromEntries(Object.entries(world).map(([kind, list]) => [LISTS[kind], structuredClone(list)]));
+import { type Doc, loadFirst, specOf, type World } from "./first-world.ts";
+import { nextFaces, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 const exchanges = (world: World): readonly Doc[] => (world.ChatMessage ?? []).filter((m) => m.type === "exchange");
 /** The third attack was met and not resisted, the fourth never answered. */
@@ -75,7 +39,7 @@ const stored = (table: TestTable, kind: string, id: string): Doc => table.server
 
 // Short runs play it on 14, which keeps levels besides.
 describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) => {
-  const world = load(profile);
+  const world = loadFirst(profile);
   let table: TestTable;
   let gm: Seat;
   /** Cards of then wait for answers, and the list of them opens by itself: nothing lies over the page. */

@@ -8,6 +8,7 @@ import { unzipSync } from "fflate";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { type RunningServer, startServer } from "../../tabletop/server/app.ts";
+import { installSystemAt } from "../../tabletop/server/install.ts";
 import { seedWorld, type WorldSpec } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
 import { buildExample } from "../../tools/example.mjs";
@@ -93,6 +94,8 @@ export interface TableOptions {
   readonly quietForms?: boolean;
   /** Documents of another world in place of the demo world's, by the lists of `seedWorld`. */
   readonly world?: Omit<WorldSpec, "id" | "title" | "system">;
+  /** The system is installed by the address of its manifest, as Foundry's setup does it; else from the zip that was built. */
+  readonly manifest?: string;
 }
 
 /** Install modules of examples/ as a user does, built and put into Data/modules; what is switched on by it. */
@@ -117,10 +120,12 @@ export async function openTable(
     quietForms = false,
     examples = [],
     world: other,
+    manifest,
   }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
-  unpackRelease(join(dataPath, "systems", "crossover"));
+  if (manifest === undefined) unpackRelease(join(dataPath, "systems", "crossover"));
+  else await installSystemAt(manifest, dataPath);
   const world: WorldSpec = other
     ? { id: "demo", title: "Another world", system: "crossover", profile, ...other }
     : demoWorld({ generation: profile, everyRuleset });
