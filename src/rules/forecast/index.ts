@@ -12,4 +12,4 @@ export {
   runForecast,
 } from "./forecast.ts";
 export * from "./interval.ts";
-export * from "./random.ts";
+export * from "../kernel/draw.ts";

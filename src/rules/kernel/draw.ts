@@ -1,4 +1,4 @@
-import type { Chance } from "../kernel/forecast.ts";
+import type { Chance } from "./forecast.ts";
 
 const RANGE = 2 ** 32;
 
