@@ -23,6 +23,7 @@ import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerFromOutside } from "./foundry/outside/register.ts";
+import { registerPlans } from "./foundry/plans/open.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
@@ -71,6 +72,7 @@ Hooks.once("init", () => {
   registerHotbar();
   registerDice3d();
   registerForecast();
+  registerPlans();
   registerReceiving();
   registerAuthor();
   registerSteadyPress();

@@ -1,8 +1,8 @@
+import { seeded } from "../kernel/draw.ts";
 import type { ForecastAdapter, Roster, Seat, Side } from "../kernel/forecast.ts";
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { playFight, ROUND_LIMIT } from "./fight.ts";
 import { type Estimate, wilson } from "./interval.ts";
-import { seeded } from "../kernel/draw.ts";
 
 /** A fighter and how many there are of it. */
 export interface Entrant<Fighter = unknown> {

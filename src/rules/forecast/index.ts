@@ -1,4 +1,5 @@
 /** Whole fights played many times with a ruleset's own resolvers: win chance with its interval, rounds, who falls. */
+export * from "../kernel/draw.ts";
 export * from "./fight.ts";
 export {
   type EntrantFate,
@@ -12,4 +13,3 @@ export {
   runForecast,
 } from "./forecast.ts";
 export * from "./interval.ts";
-export * from "../kernel/draw.ts";

@@ -79,6 +79,8 @@ export interface ForecastAdapter<
   readonly says?: string;
   /** The rules' snapshot of an actor as a fighter, under the world settings of the ruleset by key. */
   readonly enter: (character: unknown, settings?: Readonly<Record<string, unknown>>) => Entered<Fighter>;
+  /** How much fight is left in a fighter as it comes, 0 when out of it: what a policy goes by, no rule of the game. */
+  readonly left?: (fighter: Fighter, settings: Readonly<Record<string, unknown>>) => number;
   /** Ways to fight by name. */
   readonly policies: Readonly<Record<string, Policy>> & { readonly weakest: Policy };
   /**

@@ -13,7 +13,7 @@ import { initiativeCheck } from "../hero/check-requests.ts";
 import { type DestinySettings, settingsOf } from "../settings.ts";
 import { compareInitiative } from "../turn/order.ts";
 import type { DestinyCharacter } from "../types.ts";
-import type { Body } from "./body.ts";
+import { type Body, bodyOf } from "./body.ts";
 import { Tables } from "./tables.ts";
 import { throwFor } from "./throw.ts";
 
@@ -118,6 +118,7 @@ export const destinyForecast: ForecastAdapter = defineForecast<
   id: "destiny",
   says: "CROSSOVER.Destiny.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
+  left: (who, settings) => bodyOf(who, settingsOf(settings)).stamina,
   policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => destinyArena(roster, settingsOf(settings), policies),
 });

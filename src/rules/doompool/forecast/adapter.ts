@@ -88,6 +88,11 @@ export const doompoolForecast: ForecastAdapter = defineForecast<
   id: "doompool",
   says: "CROSSOVER.Doompool.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
+  left: (who, settings) =>
+    stamina(
+      who,
+      settingsFrom((key) => settings[key]),
+    ),
   policies: {
     weakest: weakest((fight, seat) =>
       fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0,

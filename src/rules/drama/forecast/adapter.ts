@@ -12,7 +12,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { type DramaSettings, settingsOf } from "../settings.ts";
 import { fighterOf, quicker } from "../turn/order.ts";
 import { type DramaCharacter, isDrama } from "../types.ts";
-import type { Body } from "./body.ts";
+import { type Body, bodyOf } from "./body.ts";
 import { Tables } from "./tables.ts";
 
 /** A fight under way. */
@@ -110,6 +110,7 @@ export const dramaForecast: ForecastAdapter = defineForecast<DramaCharacter, Dra
   id: "drama",
   says: "CROSSOVER.Drama.forecast",
   enter: (character) => (isDrama(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
+  left: (who, settings) => bodyOf(who, settingsOf(settings)).stamina,
   policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => dramaArena(roster, settingsOf(settings), policies),
 });

@@ -15,6 +15,7 @@ import { sharedRoll } from "../hero/minions.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { compareInitiative, type InitiativeEntry, initiativeEntry } from "../turn/initiative.ts";
 import type { FudgeCharacter, FudgeSettings } from "../types.ts";
+import { bodyOf, stamina } from "./body.ts";
 import { type Node, sumIndex, Tables, throwSum } from "./tables.ts";
 
 /** A fight under way. */
@@ -136,6 +137,7 @@ export const fudgeForecast: ForecastAdapter = defineForecast<FudgeCharacter, Fud
   id: "fudge",
   says: "CROSSOVER.Fudge.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
+  left: (character) => stamina(bodyOf(character)),
   policies: { weakest: weakest((fight, seat) => fight.nodes[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => fudgeArena(roster, readSettings(settings), policies),
 });

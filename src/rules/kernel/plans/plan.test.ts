@@ -55,7 +55,10 @@ describe("what holds of any plan", () => {
     usual: fc.constantFrom(0, 1),
   });
   const planners = fc.array(
-    fc.record({ who: fc.string(), ways: fc.array(fc.record({ asked: fc.nat(), target: fc.string(), seen }), { maxLength: 6 }) }),
+    fc.record({
+      who: fc.string(),
+      ways: fc.array(fc.record({ asked: fc.nat(), target: fc.string(), seen }), { maxLength: 6 }),
+    }),
     { maxLength: 12 },
   );
   const policy = fc.constantFrom(...PLAN_POLICY_NAMES);
@@ -66,7 +69,9 @@ describe("what holds of any plan", () => {
         expect(plan(all, PLAN_POLICIES[name], seed)).toEqual(rows);
         expect(rows.map((r) => r.who)).toEqual(all.map((p) => p.who));
         for (const [i, row] of rows.entries())
-          expect(row.way === null ? all[i]?.ways : all[i]?.ways.includes(row.way)).toEqual(row.way === null ? [] : true);
+          expect(row.way === null ? all[i]?.ways : all[i]?.ways.includes(row.way)).toEqual(
+            row.way === null ? [] : true,
+          );
       }),
     );
   });

@@ -29,12 +29,15 @@ const LEVEL = 1e-6;
 const weighed = (seen: Seen, weights: Weights): number =>
   SEEN.reduce((sum, name) => sum + (weights[name] ?? 0) * seen[name], 0);
 
-/** What told for a way: what it has more of than the others have on average, by its weight; what all alike have told nothing, and then what weighs most did. */
+/** What speaks for whom one attacks and not for what with. */
+const TARGETS = SEEN.filter((name) => name !== "usual");
+
+/** What told for a target: what it has more of than the others have on average, by its weight. Where all are alike it is the usual. */
 function reason(chosen: Seen, all: readonly Seen[], weights: Weights): keyof Seen {
   const more = (name: keyof Seen): number =>
     (weights[name] ?? 0) * (chosen[name] - all.reduce((sum, s) => sum + s[name], 0) / all.length);
-  const told = [...SEEN].sort((a, b) => more(b) - more(a))[0] ?? "usual";
-  return more(told) > LEVEL ? told : ([...SEEN].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))[0] ?? "usual");
+  const told = [...TARGETS].sort((a, b) => more(b) - more(a))[0] ?? "usual";
+  return more(told) > LEVEL ? told : "usual";
 }
 
 /**

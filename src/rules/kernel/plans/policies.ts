@@ -20,7 +20,14 @@ export interface Seen {
 }
 
 /** The names of what is weighed; a row of a plan says which of them told. */
-export const SEEN = ["chance", "hurt", "near", "crowded", "threatens", "usual"] as const satisfies readonly (keyof Seen)[];
+export const SEEN = [
+  "chance",
+  "hurt",
+  "near",
+  "crowded",
+  "threatens",
+  "usual",
+] as const satisfies readonly (keyof Seen)[];
 
 /** A policy: how much each counts. What is left out counts nothing; below 0 it speaks against. */
 export type Weights = Partial<Readonly<Record<keyof Seen, number>>>;

@@ -198,6 +198,8 @@ export const twintensForecast: ForecastAdapter = defineForecast<
       return error instanceof RulesError ? refuse("forecastNobody") : refuse("fault");
     }
   },
+  left: (fighter) =>
+    stamina({ fighter, track: fighter.track ?? damageTrack(), flatFooted: false, stunned: false, defences: 0 }),
   policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0)) },
   arena: (roster, settings, policies) => twintensArena(roster, readSettings(settings), policies),
 });

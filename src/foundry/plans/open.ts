@@ -1,0 +1,46 @@
+import { atGesture } from "../gesture.ts";
+import { late } from "../late.ts";
+import { rulesetOf } from "../registry.ts";
+import { localize } from "../view/text/localize.ts";
+import { notifyRefusal } from "../view/text/refusals.ts";
+import { mayPlan } from "./play.ts";
+import type { PlanWindow } from "./window.ts";
+
+let open: PlanWindow | null = null;
+
+/** Open the plan of the side that nobody plays. For the Gamemaster only. */
+export async function openPlan(combat: Combat.Implementation | null = null): Promise<void> {
+  const no = mayPlan();
+  if (no) {
+    notifyRefusal(no, null);
+    return;
+  }
+  open ??= new (await late(async () => import("./window.ts"))).PlanWindow();
+  open.take(combat ?? (game.combat as Combat.Implementation | null) ?? null);
+  await open.render({ force: true });
+}
+
+const canPlan = (combat: Combat.Implementation | null): boolean =>
+  combat !== null && combat.combatants.contents.some((c) => rulesetOf(c.actor)?.acts !== undefined);
+
+/** The way in: a button at the head of the tracker, for the Gamemaster. */
+export function registerPlans(): void {
+  Hooks.on(
+    "renderCombatTracker" as never,
+    ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
+      if (!game.user.isGM || !canPlan(app.viewed)) return;
+      const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
+      if (!header || element.querySelector("[data-plan]")) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "crossover forecast-open";
+      button.dataset.plan = "";
+      const glyph = document.createElement("i");
+      glyph.className = "fa-solid fa-chess-knight";
+      glyph.setAttribute("aria-hidden", "true");
+      button.append(glyph, ` ${localize("CROSSOVER.Shared.Plan.open")}`);
+      button.addEventListener("click", () => void atGesture(async () => openPlan(app.viewed)));
+      header.append(button);
+    }) as never,
+  );
+}

@@ -1,0 +1,43 @@
+/** A plan is played: each row goes the way of a hand's press, and all of it goes back by one. */
+import { holding } from "../../rules/kernel/exchange.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import { actorOf } from "../apply/ground.ts";
+import { askDesk } from "../exchange/ask.ts";
+import { messageById, readable } from "../exchange/record.ts";
+import { rulesetOf } from "../registry.ts";
+import { type Line, playable } from "./view.ts";
+
+/**
+ * Play the rows that stand, one after the other, each composed anew from the table as it is then: who fell to an earlier row isn't struck again. On the Gamemaster's word as to whose turn it is.
+ * @returns ids of the cards that were opened
+ */
+export async function playPlan(lines: readonly Line[]): Promise<readonly string[]> {
+  const opened: string[] = [];
+  for (const { way } of playable(lines)) {
+    const actor = way && actorOf(way.asked.actor);
+    const { acts } = rulesetOf(actor ?? null) ?? {};
+    if (!way || !actor || !acts) continue;
+    const message = await acts.open(actor, way.asked, undefined, true);
+    if (message?.id) opened.push(message.id);
+  }
+  return opened;
+}
+
+/** Take all steps of these cards back, the latest first; nobody is asked on them any more. @returns what stands in the way of one; null when nothing does */
+export async function takePlanBack(ids: readonly string[]): Promise<Refusal | null> {
+  let no: Refusal | null = null;
+  for (const id of [...ids].reverse()) {
+    const message = messageById(id);
+    const card = message && readable(message);
+    if (!card) continue;
+    for (const { at } of [...holding(card.events)].reverse()) {
+      const answer = await askDesk({ op: "withdraw", message: id, at });
+      if (!answer.accepted && answer.reason !== "undoneAlready") no ??= answer;
+    }
+    if (no === null) await askDesk({ op: "end", message: id });
+  }
+  return no;
+}
+
+/** Whether this user may have plans made and played: the Gamemaster, since a plan reads both sides. */
+export const mayPlan = (): Refusal | null => (game.user.isGM ? null : refuse("gmOnly"));
