@@ -46,6 +46,7 @@ const LONG = [
   "forecast-fights",
   "incoming",
   "install",
+  "plan",
   "quiet",
   "rule-links",
   "share",
