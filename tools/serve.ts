@@ -1,4 +1,4 @@
-/** The second half of npm start, once dependencies are there: build what has changed, install, seed, serve. With `--system` another system in a world of its own. */
+/** The second half of npm start, once dependencies are there: build what has changed, install, seed, serve. With `--dev` what changes is followed, with `--system` another system in a world of its own. */
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { installSystem, makeParts, systemParts, tabletopPart } from "./build.mjs";
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     profile: { type: "string" },
     system: { type: "string" },
     fresh: { type: "boolean", default: false },
+    dev: { type: "boolean", default: false },
   },
 });
 const { fresh, system } = values;
@@ -55,6 +56,20 @@ async function another(source: string): Promise<Served> {
   return { world: world.id, title: `${installed.title} ${installed.version}, Foundry ${String(profile)},`, profile };
 }
 
+/** Sources that change are at the table within moments. */
+async function followed(): Promise<() => void> {
+  const { follow, readable } = await import("./dev.ts");
+  // The bundler is there by the time that something changes.
+  void import("vite");
+  say("following templates, styles, lang and src ...");
+  return follow({
+    root: at("."),
+    folder: at("Data", "systems", "crossover"),
+    bundle: async (out) => readable(at("."), out),
+    say,
+  });
+}
+
 const { StartupError } = await import("../tabletop/server/errors.ts");
 const { world, title, profile } = await (system === undefined ? crossover(asked ?? 14) : another(system)).catch(
   (error: unknown) => (error instanceof StartupError ? fail(error.message) : Promise.reject(error as Error)),
@@ -71,7 +86,9 @@ const server = await startServer({
 console.log(
   `\n  ${title} is ready: ${server.url}\n  Join as Gamemaster in one browser and as a player in another. Ctrl+C stops it; the world is kept in Data/.\n`,
 );
+const unfollow = values.dev ? await followed() : undefined;
 const stop = (): void => {
+  unfollow?.();
   void server.close().then(() => process.exit(0));
 };
 process.once("SIGINT", stop);
