@@ -121,6 +121,8 @@ describe("what the window shows", () => {
     actors: [],
     left: [],
     says: null,
+    ways: ["weakest", "pack"],
+    policies: ["weakest", "pack"],
   };
   const result: ForecastResult = {
     fights: 2000,

@@ -11,6 +11,10 @@ export interface ForecastState {
   readonly running: { readonly done: number; readonly total: number } | null;
   /** The last result with the sides that it was played with. */
   readonly result: { readonly of: Sides; readonly result: ForecastResult; readonly seed: number } | null;
+  /** How each side fights, by name. */
+  readonly policies: readonly [string, string];
+  /** Names of the ways to fight that the ruleset has. */
+  readonly ways: readonly string[];
   /** Why some who are here don't play, in words. */
   readonly left: readonly string[];
   /** Lang key of what the ruleset leaves out of its fights; null for nothing more. */
@@ -38,6 +42,8 @@ interface LineView {
 
 interface SideView {
   readonly index: number;
+  readonly policies: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  readonly policyLabel: string;
   readonly title: string;
   readonly lines: readonly LineView[];
   readonly empty: boolean;
@@ -109,10 +115,15 @@ export function numbersIn(lang: string): Numbers {
   };
 }
 
-function sideView(index: 0 | 1, lines: readonly Line[], localize: Localize): SideView {
+function sideView(index: 0 | 1, state: ForecastState, localize: Localize): SideView {
+  const lines = state.sides[index];
+  const how = (name: string): string =>
+    localize(name === "weakest" ? "CROSSOVER.Shared.Forecast.weakest" : `CROSSOVER.Shared.Plan.Policy.${name}`);
   return {
     index,
     title: localize(index === 0 ? "CROSSOVER.Shared.Forecast.first" : "CROSSOVER.Shared.Forecast.second"),
+    policies: state.ways.map((value) => ({ value, label: how(value), selected: value === state.policies[index] })),
+    policyLabel: localize("CROSSOVER.Shared.Plan.policy"),
     empty: lines.length === 0,
     lines: lines.map(({ id, name, img, count, ruleset }) => ({
       id,
@@ -226,7 +237,7 @@ function resultView(
 export function forecastView(state: ForecastState, localize: Localize, numbers: Numbers): ForecastView {
   const { sides, running } = state;
   return {
-    sides: [sideView(0, sides[0], localize), sideView(1, sides[1], localize)],
+    sides: [sideView(0, state, localize), sideView(1, state, localize)],
     fights: FIGHTS.map((value) => ({
       value,
       label: localize("CROSSOVER.Shared.Forecast.fightsChoice", { fights: numbers.whole(value) }),

@@ -1,5 +1,5 @@
 import type { ForecastPlan } from "../../rules/forecast/index.ts";
-import type { Side } from "../../rules/kernel/forecast.ts";
+import type { ForecastAdapter, Side } from "../../rules/kernel/forecast.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { isElement } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
@@ -16,6 +16,9 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Half the width of the interval that is narrow enough to stop at. */
 const PRECISION = 0.005;
+
+/** How a side fights where nobody says. */
+const USUAL = "weakest";
 
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-line]")?.dataset.line ?? "";
 const sideAt = (target: EventTarget | null): Side | null => {
@@ -67,6 +70,7 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #sides: Sides = [[], []];
   #fights: number = FIGHTS[1];
   #seed = 0;
+  #policies: readonly [string, string] = [USUAL, USUAL];
   #left: readonly Refusal[] = [];
   #running: Running | null = null;
   #progress: ForecastState["running"] = null;
@@ -131,7 +135,11 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#progress = { done: 0, total: plan.fights };
     const running = startForecast(
       ruleset.forecast,
-      { sides: [first ?? [], second ?? []], settings: settingsOf(ruleset) },
+      {
+        sides: [first ?? [], second ?? []],
+        settings: settingsOf(ruleset),
+        policies: this.#policiesIn(ruleset.forecast),
+      },
       plan,
       ({ done, total }) => {
         this.#show({ done, total });
@@ -161,6 +169,12 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (words) words.textContent = text;
   }
 
+  /** How each side fights, as far as this ruleset knows it. */
+  #policiesIn({ policies }: ForecastAdapter): readonly [string, string] {
+    const known = (name: string): string => (Object.hasOwn(policies, name) ? name : USUAL);
+    return [known(this.#policies[0]), known(this.#policies[1])];
+  }
+
   #view(): ForecastView {
     const actors = game.actors
       .filter((a) => rulesetOf(a)?.forecast !== undefined)
@@ -172,6 +186,8 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       running: this.#progress,
       result: this.#result,
       left: this.#left.map((refusal) => refusalText(refusal, null)),
+      policies: this.#policies,
+      ways: Object.keys(rulesetById(rulesetHere(this.#sides) ?? "")?.forecast?.policies ?? {}),
       says: rulesetById(rulesetHere(this.#sides) ?? "")?.forecast?.says ?? null,
       actors: actors.sort((a, b) => a.name.localeCompare(b.name)),
     };
@@ -190,6 +206,9 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     element.addEventListener("change", (event) => {
       const field = event.target as HTMLInputElement | HTMLSelectElement;
       if (field.name === "count") this.change(setCount(this.#sides, idOf(field), Number(field.value)));
+      const side = sideAt(field);
+      if (field.name === "policy" && side !== null)
+        this.#policies = side === 0 ? [field.value, this.#policies[1]] : [this.#policies[0], field.value];
       if (field.name === "fights") this.fights = Number(field.value);
     });
     element.addEventListener("dragover", (event) => {

@@ -1,6 +1,7 @@
 /** What those who are to be played could do: every attack of theirs on everybody of the other side, with what anybody sees of it. */
 import type { AnyAct, AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { fresh, type Offer, offers } from "../../rules/kernel/choose.ts";
+import { looksHurt } from "../../rules/kernel/plans/forecast.ts";
 import type { PlannedWay, Planner } from "../../rules/kernel/plans/plan.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { wordsOf } from "../acts/editor.ts";
@@ -51,9 +52,6 @@ function aimedAt(act: AnyAct<Situation>, s: Situation, known: Partial<AnyChosen>
 /** A chance as one judges it by eye, in the five steps that odds are told in words: who fights doesn't read the other's sheet. */
 const judged = (chance: number): number => [0.05, 0.35, 0.65, 0.95].filter((least) => chance >= least).length / 4;
 
-/** Steps in which anybody sees how badly off somebody is. */
-const STEPS = 4;
-
 /** How badly off somebody looks, 0 to 1 in quarters: nobody counts another's points. */
 export function hurtOf(actor: Actor.Implementation): number {
   const ruleset = rulesetOf(actor);
@@ -62,7 +60,7 @@ export function hurtOf(actor: Actor.Implementation): number {
   const settings = settingsOf(ruleset);
   const entered = forecast.enter(ruleset.snapshot(actor), settings);
   const left = entered.accepted ? forecast.left(entered.fighter, settings) : 0;
-  return Math.round(STEPS / (1 + Math.max(0, left))) / STEPS;
+  return looksHurt(left);
 }
 
 /** Feet at which somebody counts as half near. */

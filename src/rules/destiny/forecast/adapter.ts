@@ -7,6 +7,7 @@ import {
   type Roster,
   weakest,
 } from "../../kernel/forecast.ts";
+import { fightingAs } from "../../kernel/plans/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck, resolvePassive } from "../dice/check.ts";
 import { initiativeCheck } from "../hero/check-requests.ts";
@@ -109,6 +110,8 @@ export function destinyArena(
 const isCharacter = (value: unknown): value is DestinyCharacter =>
   typeof value === "object" && value !== null && "deathSaves" in value && "pools" in value && "lasting" in value;
 
+const left = (fight: DestinyFight, seat: number): number => fight.bodies[seat]?.stamina ?? 0;
+
 /** The forecast of Destiny fights. */
 export const destinyForecast: ForecastAdapter = defineForecast<
   DestinyCharacter,
@@ -119,6 +122,6 @@ export const destinyForecast: ForecastAdapter = defineForecast<
   says: "CROSSOVER.Destiny.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   left: (who, settings) => bodyOf(who, settingsOf(settings)).stamina,
-  policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
+  policies: { weakest: weakest(left), ...fightingAs(left) },
   arena: (roster, settings, policies) => destinyArena(roster, settingsOf(settings), policies),
 });

@@ -7,6 +7,7 @@ import {
   type Side,
   weakest,
 } from "../../kernel/forecast.ts";
+import { fightingAs } from "../../kernel/plans/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { aimedTrack, isAble, outThreshold } from "../harm/stress.ts";
 import { settingsFrom } from "../settings.ts";
@@ -79,6 +80,9 @@ export function doompoolArena(
 const isCharacter = (value: unknown): value is DoompoolCharacter =>
   typeof value === "object" && value !== null && "affiliations" in value && "stress" in value;
 
+const left = (fight: DoompoolFight, seat: number): number =>
+  fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0;
+
 /** Fights of Doom Pool characters. @rule DOO-002 DOO-005 */
 export const doompoolForecast: ForecastAdapter = defineForecast<
   DoompoolCharacter,
@@ -93,11 +97,7 @@ export const doompoolForecast: ForecastAdapter = defineForecast<
       who,
       settingsFrom((key) => settings[key]),
     ),
-  policies: {
-    weakest: weakest((fight, seat) =>
-      fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0,
-    ),
-  },
+  policies: { weakest: weakest(left), ...fightingAs(left) },
   arena: (roster, settings, policies) =>
     doompoolArena(
       roster,

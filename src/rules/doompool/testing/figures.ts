@@ -49,7 +49,7 @@ const LISTS = {
 } as const;
 
 /** Somebody after changes, things that came and went included. */
-function changed(who: DoompoolCharacter, changes: readonly Change[]): DoompoolCharacter {
+export function changed(who: DoompoolCharacter, changes: readonly Change[]): DoompoolCharacter {
   return changes.reduce<DoompoolCharacter>((now, c) => {
     const [owner, item] = c.subject.split(".Item.");
     if (owner !== who.ref) return now;

@@ -8,6 +8,7 @@ import {
   type Side,
   weakest,
 } from "../../kernel/forecast.ts";
+import { fightingAs } from "../../kernel/plans/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { type DramaSettings, settingsOf } from "../settings.ts";
 import { fighterOf, quicker } from "../turn/order.ts";
@@ -105,12 +106,14 @@ export function dramaArena(
   };
 }
 
+const left = (fight: DramaFight, seat: number): number => fight.bodies[seat]?.stamina ?? 0;
+
 /** The forecast of Drama fights. */
 export const dramaForecast: ForecastAdapter = defineForecast<DramaCharacter, DramaFight, ForecastPolicy<DramaFight>>({
   id: "drama",
   says: "CROSSOVER.Drama.forecast",
   enter: (character) => (isDrama(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   left: (who, settings) => bodyOf(who, settingsOf(settings)).stamina,
-  policies: { weakest: weakest((fight, seat) => fight.bodies[seat]?.stamina ?? 0) },
+  policies: { weakest: weakest(left), ...fightingAs(left) },
   arena: (roster, settings, policies) => dramaArena(roster, settingsOf(settings), policies),
 });

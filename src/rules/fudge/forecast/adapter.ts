@@ -7,6 +7,7 @@ import {
   type Roster,
   weakest,
 } from "../../kernel/forecast.ts";
+import { fightingAs } from "../../kernel/plans/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { initiativeCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
@@ -132,12 +133,14 @@ function throwGroups({ fighters, seats }: Roster<FudgeCharacter>): readonly numb
 const isCharacter = (value: unknown): value is FudgeCharacter =>
   typeof value === "object" && value !== null && "abilities" in value && !("object" in value && value.object !== null);
 
+const left = (fight: FudgeFight, seat: number): number => fight.nodes[seat]?.stamina ?? 0;
+
 /** The forecast of Fudge fights. */
 export const fudgeForecast: ForecastAdapter = defineForecast<FudgeCharacter, FudgeFight, ForecastPolicy<FudgeFight>>({
   id: "fudge",
   says: "CROSSOVER.Fudge.forecast",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   left: (character) => stamina(bodyOf(character)),
-  policies: { weakest: weakest((fight, seat) => fight.nodes[seat]?.stamina ?? 0) },
+  policies: { weakest: weakest(left), ...fightingAs(left) },
   arena: (roster, settings, policies) => fudgeArena(roster, readSettings(settings), policies),
 });

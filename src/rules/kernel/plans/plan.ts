@@ -1,5 +1,5 @@
 import { draw } from "../draw.ts";
-import { SEEN, type Seen, type Weights } from "./policies.ts";
+import { SEEN, type Seen, weighed, type Weights } from "./policies.ts";
 
 /** One way in which somebody may attack: an act with what is chosen, at one target. */
 export interface PlannedWay<Asked = unknown> {
@@ -25,9 +25,6 @@ export interface PlanRow<Way extends PlannedWay = PlannedWay> {
 
 /** So little apart are ways between which chance decides. */
 const LEVEL = 1e-6;
-
-const weighed = (seen: Seen, weights: Weights): number =>
-  SEEN.reduce((sum, name) => sum + (weights[name] ?? 0) * seen[name], 0);
 
 /** What speaks for whom one attacks and not for what with. */
 const TARGETS = SEEN.filter((name) => name !== "usual");

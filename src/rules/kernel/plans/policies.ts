@@ -32,6 +32,10 @@ export const SEEN = [
 /** A policy: how much each counts. What is left out counts nothing; below 0 it speaks against. */
 export type Weights = Partial<Readonly<Record<keyof Seen, number>>>;
 
+/** What speaks for something, all weighed. */
+export const weighed = (seen: Seen, weights: Weights): number =>
+  SEEN.reduce((sum, name) => sum + (weights[name] ?? 0) * seen[name], 0);
+
 /**
  * The ways to fight: a brute goes for who is next to it, a sniper for the surest shot from afar, a pack for whom the others go for, a coward for who is nearly down and not near, a guardian for
  * whoever gets at its friends.

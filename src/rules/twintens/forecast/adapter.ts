@@ -7,6 +7,7 @@ import {
   type Roster,
   weakest,
 } from "../../kernel/forecast.ts";
+import { fightingAs } from "../../kernel/plans/forecast.ts";
 import { refuse, RulesError } from "../../kernel/refusal.ts";
 import { naturalOf } from "../dice/core-roll.ts";
 import { damageTrack } from "../harm/damage-track.ts";
@@ -180,6 +181,8 @@ export function twintensArena(
   };
 }
 
+const left = (fight: TwintensFight, seat: number): number => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0);
+
 /** The forecast of Twin Tens fights. */
 export const twintensForecast: ForecastAdapter = defineForecast<
   TwintensFighter,
@@ -200,6 +203,6 @@ export const twintensForecast: ForecastAdapter = defineForecast<
   },
   left: (fighter) =>
     stamina({ fighter, track: fighter.track ?? damageTrack(), flatFooted: false, stunned: false, defences: 0 }),
-  policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0)) },
+  policies: { weakest: weakest(left), ...fightingAs(left) },
   arena: (roster, settings, policies) => twintensArena(roster, readSettings(settings), policies),
 });
