@@ -48,3 +48,11 @@ export function runsAsAddress(text: string): boolean {
     /(?:^|\]\(|\]:)[\s<]*(?:(?:javascript|vbscript)\s*:|data\s*:\s*(?:text\/html|image\/svg))/iu.test(plain);
   return text.includes(":") || text.includes("&") ? of(text) || of(seen(text)) : false;
 }
+
+/** Ways in which a picture of text runs that no word of HTML tells: tags and addresses under another name. */
+const RUNS_AS_XML =
+  /<[\w.-]+:(?:script|handler|foreignobject|iframe|object|embed)\b|<!(?:entity|doctype[^>]*\[)|<\?xml-stylesheet/iu;
+
+/** Would a picture of text (SVG) run something when it is opened by itself? Its own shapes may be used twice, and have a style. */
+export const pictureRuns = (svg: string): boolean =>
+  hazards(svg).some((what) => what !== "svg" && what !== "style") || RUNS_AS_XML.test(svg);

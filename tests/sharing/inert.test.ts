@@ -1,9 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pictureRuns } from "../../src/sharing/hazards.ts";
 import { inert } from "../../src/sharing/inert.ts";
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";
 
 const cleaned = (html: string): string => inert(cleanHtml(html)).html;
+
+describe("a picture of text", () => {
+  it.each([
+    ['<svg><style>.a{fill:red}</style><path id="a"/><use href="#a"/></svg>', false],
+    ['<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg><metadata/></svg>', false],
+    ['<svg onload="a()"/>', true],
+    ["<svg><script>a()</script></svg>", true],
+    ['<svg><a href="javascript:a()"/></svg>', true],
+    ['<svg><foreignObject><iframe src="b"/></foreignObject></svg>', true],
+    ['<svg xmlns:x="y"><x:script>a()</x:script></svg>', true],
+    ['<!DOCTYPE svg [<!ENTITY a "java">]><svg/>', true],
+    ['<?xml-stylesheet href="a.xsl"?><svg/>', true],
+  ])("%s runs something: %s", (svg, runs) => expect(pictureRuns(svg)).toBe(runs));
+});
 
 describe("a text that comes from others", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** What lies in a module beside its documents: the manifest's own words, and the files that a zip takes along. Nothing of it may run. */
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { hazards, isSafePath } from "../../src/sharing/hazards.ts";
+import { hazards, isSafePath, pictureRuns } from "../../src/sharing/hazards.ts";
 import { BUNDLE_FILE, placeOf, SOURCES } from "../../src/sharing/module.ts";
 import { eachString, isList, type JsonObject } from "../../src/sharing/tree.ts";
 import type { Finding } from "./folder.ts";
@@ -57,13 +57,9 @@ const MEDIA =
   /\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|mp3|ogg|oga|opus|wav|flac|m4a|aac|mid|mp4|m4v|ogv|webm|pdf|ttf|otf|woff2?|glb|basis|ktx2)$/iu;
 /** Files that are read as text: taken when nothing in them would run. */
 const TEXT = /\.(?:md|txt|css|json|svg)$|(?:^|\/)(?:LICENSE|CREDITS|CHANGELOG|NOTICE)$/iu;
-/** Ways in which a picture of text runs that no word of HTML tells: tags and addresses under another name. */
-const RUNS_AS_XML =
-  /<[\w.-]+:(?:script|handler|foreignobject|iframe|object|embed)\b|<!(?:entity|doctype[^>]*\[)|<\?xml-stylesheet/iu;
-
 /** What is wrong with a file that is read as text; null for nothing. */
 function faultIn(file: string, text: string): "wouldRun" | "leadsOut" | null {
-  if (hazards(text).length > 0 || (/\.svg$/iu.test(file) && RUNS_AS_XML.test(text))) return "wouldRun";
+  if (/\.svg$/iu.test(file) ? pictureRuns(text) : hazards(text).length > 0) return "wouldRun";
   return /\.css$/iu.test(file) && !staysInside(file, text) ? "leadsOut" : null;
 }
 

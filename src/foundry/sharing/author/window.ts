@@ -6,6 +6,7 @@ import { SYSTEM_ID, template } from "../../ids.ts";
 import { saveFile } from "../../save-file.ts";
 import { localize } from "../../view/text/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
+import { problemText } from "../incoming/view.ts";
 import { type Draft, draftView, faults, included, nextVersion, type Shared, toLookUp } from "./draft.ts";
 import { byUuid, fromAnything, type Start, worldDocuments } from "./gather.ts";
 import { SHARED_MODULES } from "./setting.ts";
@@ -68,7 +69,11 @@ class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   declare draft: Draft;
   declare private writing: boolean;
-  declare private told: { readonly file: string; readonly missing: readonly string[] } | null;
+  declare private told: {
+    readonly file: string;
+    readonly missing: readonly string[];
+    readonly running: readonly string[];
+  } | null;
 
   constructor() {
     super();
@@ -135,7 +140,12 @@ class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       told: this.told
         ? {
             text: text("written", { file: this.told.file }),
-            missing: this.told.missing.length > 0 ? text("missing", { files: this.told.missing.join(", ") }) : "",
+            missing: (["missing", "running"] as const)
+              .flatMap((what) => {
+                const files = this.told?.[what] ?? [];
+                return files.length > 0 ? [text(what, { files: files.join(", ") })] : [];
+              })
+              .join(" "),
           }
         : null,
       choices: worldDocuments()
@@ -225,7 +235,12 @@ class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
     try {
       const { draft } = this;
-      const { name, bytes, missing } = await writeModule(draft);
+      const written = await writeModule(draft);
+      if ("refused" in written) {
+        ui.notifications.error(written.refused.map((p) => problemText(p, localize)).join(" "));
+        return;
+      }
+      const { name, bytes, missing, running } = written;
       saveFile(bytes, name, "application/zip");
       const { id, title, version, author, license, description } = draft;
       const before = {
@@ -241,7 +256,7 @@ class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         },
       };
       await settings().set(SYSTEM_ID, SHARED_MODULES, JSON.stringify(before));
-      this.told = { file: name, missing };
+      this.told = { file: name, missing, running };
       this.draft = { ...draft, before, version: nextVersion(version) };
     } finally {
       this.writing = false;
