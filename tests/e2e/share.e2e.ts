@@ -2,7 +2,7 @@
  * Share as a module, as a new author does: a villain with a power and a file that link to each other, shared from one world, installed in a fresh world of the other
  * generation under another Gamemaster, opened and dragged; then version 2, and nothing is there twice.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -201,7 +201,7 @@ describe("share as a module", () => {
     await window.locator(".fault").waitFor({ state: "detached" });
     // The stranger stays here: the link to him is cut, and the window says so.
     await window.locator(".author-row", { hasText: "A stranger" }).locator("input").uncheck();
-    await window.getByText("1 links lead out of the module").waitFor();
+    await window.getByText("1 link leads out of the module").waitFor();
     await shot(gm, "author-light");
     expect(await serious(gm.page, WINDOW)).toEqual([]);
     expect(await window.innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
@@ -538,6 +538,38 @@ describe("share as a module", () => {
     await page.locator(".adventure-importer").waitFor({ state: "detached" });
     expect(await counts()).toEqual(before);
     expect(cleo.errors).toEqual([]);
+  });
+
+  it("a picture of the table's own that would run code stays out, and the window says so", async () => {
+    const [world = ""] = readdirSync(join(author.dataPath, "worlds"));
+    const at = `worlds/${world}`;
+    for (const [name, svg] of [
+      ["lamp", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'],
+      ["trap", '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.ran = true"/>'],
+    ] as const)
+      writeFileSync(join(author.dataPath, at, `${name}.svg`), svg);
+    const villain = (img: string): Promise<unknown> =>
+      inGame(
+        gm.page,
+        (to) =>
+          (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore, unmasked")?.update({ img: to }),
+        img,
+      );
+    const packed = async (): Promise<string[]> => {
+      await gm.page.locator(`${WINDOW} [data-action=close]`).first().click();
+      await gm.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
+      await gm.page.getByText("Share as a module").click();
+      await gm.page.locator(`${WINDOW} [name=files]`).check();
+      return Object.keys(unzipped((await written(gm)).bytes)).filter((f) => f.startsWith("assets/"));
+    };
+    await villain(`${at}/lamp.svg`);
+    expect(await packed()).toEqual([expect.stringMatching(/^assets\/lamp-\w{6}\.svg$/u)]);
+    await villain(`${at}/trap.svg`);
+    expect(await packed()).toEqual([]);
+    expect(await gm.page.locator(`${WINDOW} .author-told`).innerText()).toContain(
+      `would run code and stay out of the module: ${at}/trap.svg`,
+    );
+    await villain("icons/svg/mystery-man.svg");
   });
 
   for (const [theme, width] of [
