@@ -107,6 +107,8 @@ function strikes(
 
 const duel: Duel<DoompoolCharacter, "pool"> = {
   enters: (who, place) => ({ ...who, ref: `Actor.${place}`, pp: 0 }),
+  // The Gamemaster's own act against heroes alone.
+  meets: (a, b) => a.type === "hero" || b.type === "hero",
   // A hero has the first word; then from one to the other until nobody has a turn left.
   order: (both) => {
     const first = both[0].type === "hero" || both[1].type !== "hero" ? 0 : 1;
