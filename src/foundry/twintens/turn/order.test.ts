@@ -241,6 +241,15 @@ describe("TWI-034 TWI-035 TWI-036 TWI-037 TWI-038 the surprise round at the tabl
     await (await fight.next()).step({ type: "rollAll" }, 2, 2);
     expect([fight.state.up, fight.flat(), fight.of("rex").flags.aware]).toEqual(["ada", ["rex", "zed"], true]);
   });
+  it("the button that rolls for all says why not before the fight has begun, and after everybody has rolled", async () => {
+    const fight = four();
+    const rollAll = (): unknown => flow.throwAll?.(fight.state);
+    expect(rollAll()).toMatchObject({ reason: "order.beginFirst" });
+    await fight.next();
+    expect(rollAll()).toEqual({ type: "rollAll" });
+    await fight.step({ type: "rollAll" }, 6, 6, 5, 5, 4, 4);
+    expect(rollAll()).toMatchObject({ reason: "order.allRolled" });
+  });
   it("who is next is known while a turn is on, and nobody is while dice are owed", async () => {
     const fight = await unaware(four(), "rex", "zed");
     await fight.next();
