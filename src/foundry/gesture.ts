@@ -1,10 +1,6 @@
 import { RulesError } from "../rules/kernel/refusal.ts";
 import { NotArrived } from "./late.ts";
-
-/** Whether the platform has said so itself and the words are still to be read: a write that the server refused, or that found no connection. */
-const isSaid = (message: string): boolean =>
-  message !== "" &&
-  [...document.querySelectorAll("#notifications .notification")].some((n) => n.textContent.includes(message));
+import { isSaid } from "./said.ts";
 
 /** What kind of fault it is, as its text is called. */
 const nameOf = (cause: unknown): string =>

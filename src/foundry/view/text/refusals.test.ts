@@ -10,12 +10,14 @@ const find = (key: string): string | undefined => {
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts as unknown);
   return typeof found === "string" ? found : undefined;
 };
-const world = globalThis as { game?: unknown; ui?: unknown };
+const world = globalThis as { game?: unknown; ui?: unknown; document?: unknown };
 const fudge = { label: "CROSSOVER.Fudge.label" } as RulesetAdapter;
 
 describe("FUD-400 a refusal is said in words, whatever its reason", () => {
   // Files of a worker share their globals: what was there is put back.
-  const before = { game: world.game, ui: world.ui };
+  const before = { game: world.game, ui: world.ui, document: world.document };
+  /** What the platform has told and is still to be read. */
+  const shown: string[] = [];
   const told: string[] = [];
   let spy: MockInstance;
   beforeAll(() => {
@@ -28,6 +30,7 @@ describe("FUD-400 a refusal is said in words, whatever its reason", () => {
           (find(key) ?? key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""),
       },
     };
+    world.document = { querySelectorAll: () => shown.map((textContent) => ({ textContent })) };
     world.ui = { notifications: { warn: (text: string) => told.push(text) } };
     spy = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   });
@@ -58,5 +61,15 @@ describe("FUD-400 a refusal is said in words, whatever its reason", () => {
     notifyRefusal(no, fudge);
     expect(told.at(-1)).toBe("That didn't work. The card shows what has happened: go on from there.");
     expect(spy).toHaveBeenCalledWith("Crossover | refused", no);
+  });
+  it("doesn't tell again what the platform has told: no connection is one message also where the desk is in this window", () => {
+    const no = refuse("fault", { message: "That was not saved." });
+    const before = told.length;
+    shown.push("That was not saved. Try again.");
+    notifyRefusal(no, fudge);
+    expect(told.length).toBe(before);
+    shown.pop();
+    notifyRefusal(no, fudge);
+    expect(told.length).toBe(before + 1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { isTurnOrReach } from "../../../rules/kernel/turns/turn-and-reach.ts";
 import type { RulesetDeclaration } from "../../ruleset.ts";
+import { isSaid } from "../../said.ts";
 import { hasText, localize } from "./localize.ts";
 
 /** Reasons without a sentence, each told to the console once. */
@@ -37,5 +38,7 @@ const OURS: readonly string[] = ["malformed", "fault"];
 /** Tell the user why not. */
 export function notifyRefusal(refusal: Refusal, ruleset: RulesetDeclaration | null): void {
   if (OURS.includes(refusal.reason)) console.warn("Crossover | refused", refusal);
+  // The desk in this very window failed at what the platform has told already: that there is no connection, say.
+  if (refusal.reason === "fault" && isSaid(String(refusal.data?.["message"] ?? ""))) return;
   ui.notifications.warn(refusalText(refusal, ruleset));
 }
