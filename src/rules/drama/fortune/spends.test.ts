@@ -160,11 +160,6 @@ describe("DRA-131 refusals of a counter, first failure first", () => {
   const few = (over: Record<string, Spender>) =>
     run(base({ chars: { ...base().chars, ...over } }), announce({ aware: ["grell", "jo", "thug"] }));
   it.each<[string, SpendState, SpendEvent]>([
-    ...(["counter", "negation", "up", "reroll"] as const).map((target): [string, SpendState, SpendEvent] => [
-      "notCounterable",
-      told,
-      counter("grell", { target, spend: "whatever that is called" }),
-    ]),
     ["notCounterable", told, counter("grell", { spend: "s9" })],
     ["notCounterable", run(told, { type: "cancel", spend: "s1" }), counter("grell")],
     ["alreadyCountered", run(told, counter("jo")), counter("grell")],

@@ -65,11 +65,10 @@ export type SpendEvent =
     }
   | {
       readonly type: "counter";
+      /** What is no bought roll has no spend of a name, and can't be countered. */
       readonly spend: string;
       readonly by: string;
       readonly source: Source;
-      /** Something that is no bought roll and can't be countered; `spend` names it then. */
-      readonly target?: "counter" | "negation" | "up" | "reroll";
     }
   | { readonly type: "pass"; readonly spend: string; readonly by: string }
   | { readonly type: "close" | "cancel" | "roll"; readonly spend: string }
@@ -185,8 +184,8 @@ function announce(state: SpendState, e: Extract<SpendEvent, { type: "announce" }
 
 /** @rule DRA-120 DRA-121 DRA-122 DRA-125 DRA-126 DRA-127 DRA-128 DRA-129 DRA-131 */
 function counter(state: SpendState, e: Extract<SpendEvent, { type: "counter" }>): SpendStep {
-  // What is no bought roll has no spend to be looked up.
-  const spend = e.target === undefined ? state.spends[e.spend] : undefined;
+  // What is no bought roll (a counter, a negation, an Up, another throw) has no spend to be looked up.
+  const spend = state.spends[e.spend];
   if (!spend) return no(state, "notCounterable");
   const who = known(state.chars, "character", e.by);
   if (spend.status === "lost" || spend.status === "cancelled" || !counterable(state, spend.source))

@@ -151,14 +151,14 @@ describe("FUD-181 FUD-182 FUD-183 FUD-190 ordeals", () => {
     ]);
     expect(endured(inside("vacuum"), 6, 2).checks).toEqual([{ deed: "vacuum", number: 0, what: "" }]);
   });
-  it("FUD-183 the unconscious for want of air are dying the round after", () => {
-    const out = held(
-      inside("suffocation", 200),
-      conditionState("incapacitated", null, "Actor.faller deed:suffocation"),
-    );
-    const step = endured(out, 6, 2);
-    expect([said(step.changes).slice(1), step.checks]).toEqual([["system.health.value -1", "+dying"], []]);
-  });
+  it.each(["suffocation", "vacuum"] as const)(
+    "FUD-183 FUD-190 whom %s has made unconscious is dying the round after",
+    (ordeal) => {
+      const out = held(inside(ordeal, 200), conditionState("incapacitated", null, `Actor.faller deed:${ordeal}`));
+      const step = endured(out, 6, 2);
+      expect([said(step.changes).slice(1), step.checks]).toEqual([["system.health.value -1", "+dying"], []]);
+    },
+  );
   it("three days of thirst kill", () =>
     expect(said(endured(inside("thirst", 71 * 3600), 3600, 2).changes)).toContain("system.health.value -3"));
   it("FUD-161 nothing stabilizes while heat or want of air goes on", () => {

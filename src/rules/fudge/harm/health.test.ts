@@ -63,6 +63,10 @@ describe("FUD-157 non-lethal harm", () => {
     const step = takeHarm(at(2), harm(9, { nonLethal: true }));
     expect([step.health, names(step)]).toEqual([-1, ["stabilized"]]);
   });
+  it("leaves who stands at exactly 0 at -1 and stabilized, too", () => {
+    const step = takeHarm(at(0, "battered"), harm(1, { nonLethal: true }));
+    expect([step.health, names(step)]).toEqual([-1, ["stabilized"]]);
+  });
   it("above 0 is like any other", () => expect(takeHarm(at(6), harm(2, { nonLethal: true })).health).toBe(4));
   it("on those who are down it is no softer", () =>
     expect(takeHarm(at(-1, "stabilized"), harm(1, { nonLethal: true }))).toMatchObject({

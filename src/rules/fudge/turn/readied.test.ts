@@ -35,6 +35,8 @@ describe("FUD-303 FUD-274 a readied action", () => {
     ["free", ["free"], "done"],
   ])("of size %s: %j is %s", (size, actions, comes) => expect(done(size, actions)).toBe(comes));
 
+  it("who is dazed meanwhile moves for the one action that is left", () =>
+    expect(done("move", ["move"], { ...who, ...having("dazed") })).toBe("done"));
   it("who has been stunned meanwhile does nothing with it", () => {
     expect(done("standard", ["standard"], { ...who, ...having("stunned") })).toBe("action.noStandard");
     expect(done("move", ["move"], { ...who, ...having("stunned") })).toBe("action.noMove");

@@ -170,6 +170,14 @@ describe("FUD-299 FUD-301 out of a hold, and along with it", () => {
     const firmly = check("escape", held, { ...giant, advantages: [advantage("improvedHold")] });
     expect([plainly.dc, bonusOf(firmly).total - bonusOf(plainly).total]).toEqual([7, -2]);
   });
+  it("one gets out by the best of three skills", () => {
+    const out = (skills: FudgeCharacter["skills"]): number =>
+      bonusOf(check("escape", { ...held, skills }, giant)).total;
+    const [none, limber, both] = [[], [skill("acrobatics", 6)], [skill("acrobatics", 6), skill("athletics", 2)]].map(
+      out,
+    );
+    expect([(limber ?? 0) > (none ?? 0), both === limber]).toEqual([true, true]);
+  });
   it("dragging is a grip on both sides: with the effect that holds, and with sizes", () => {
     expect(bonusOf(check("drag", giant, held)).total).toBe(7 + 2);
     // Bound hands are impaired.
