@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { TEAM_BONUS } from "../dice/values.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { ADVANTAGE_NUMBERS } from "../hero/values.ts";
 import { key } from "../labels.ts";
@@ -70,12 +71,15 @@ export function actionPenalty(
   }
 }
 
+/** What so many degrees of help are worth: 1 for one or two, 2 for three and more. @rule FUD-071 FUD-290 FUD-318 */
+const helpWorth = (degrees: number): number => TEAM_BONUS.find((step) => degrees >= Math.max(0, step.net))?.bonus ?? 0;
+
 /**
  * What aid gives an ally: +1 for one or two degrees of an attack against DC 0, +2 for three and more; nothing for one degree of failure, -1 for two and more.
  * @rule FUD-290
  */
 export function aidBonus(success: boolean, degrees: number): number {
-  if (success) return degrees >= 3 ? 2 : 1;
+  if (success) return helpWorth(Math.max(1, degrees));
   return degrees >= 2 ? -1 : 0;
 }
 
@@ -257,5 +261,5 @@ export function teamAttackRank(
   const lead = hits.reduce<TeamAttacker | null>((best, a) => (best === null || a.rank > best.rank ? a : best), null);
   if (lead === null) return { accepted: true, rank: 0 };
   const degrees = hits.filter((a) => a !== lead).reduce((sum, a) => sum + a.degrees, 0);
-  return { accepted: true, rank: lead.rank + (degrees >= 3 ? 2 : degrees > 0 ? 1 : 0) };
+  return { accepted: true, rank: lead.rank + helpWorth(degrees) };
 }

@@ -4,6 +4,7 @@ import type { Until } from "../../kernel/turns/until.ts";
 import { advantageRank, skillEntry, untrainedRefusal } from "../hero/traits.ts";
 import { ADVANTAGE_NUMBERS, ADVANTAGES, SKILLS } from "../hero/values.ts";
 import type { AdvantageEntry, AdvantageKey, CheckResolution, FudgeCharacter, SkillKey } from "../types.ts";
+import { wordOf } from "../words.ts";
 import { VICTORY } from "./values.ts";
 
 /** Victory points at hand. */
@@ -259,11 +260,10 @@ export function ultimateEffort(
   check: string,
   names: readonly string[],
 ): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const about = character.advantages.filter((a) => a.key === "ultimateEffort").map((a) => plain(a.subject));
+  const about = character.advantages.filter((a) => a.key === "ultimateEffort").map((a) => wordOf(a.subject));
   // "Technology checks" is about Technology; a short form must be the whole of it.
   return names
-    .map(plain)
+    .map(wordOf)
     .some((n) => n !== "" && about.some((a) => a === n || (n.length > SHORT_FORM && a.startsWith(n))))
     ? { accepted: true, trait: check, until: THIS_SCENE }
     : refuse("feat.otherCheck");

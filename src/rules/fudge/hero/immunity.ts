@@ -1,6 +1,7 @@
 import { optionOf } from "../powers/catalogue/options.ts";
 import type { AfflictionCondition, Component, FudgeCharacter } from "../types.ts";
 import { sameWord } from "../words.ts";
+import { wordsIn } from "../words.ts";
 import { activeComponents, modifierRanks } from "./abilities.ts";
 import { SENSE_TYPES } from "./values.ts";
 
@@ -10,11 +11,7 @@ import { SENSE_TYPES } from "./values.ts";
 type Warded = Pick<FudgeCharacter, "powers" | "conditions">;
 
 /** What an Immunity is of: one thing, or several with commas. @rule FUD-513 */
-export const ignores = (component: Component): readonly string[] =>
-  (component.trait ?? "")
-    .split(",")
-    .map((w) => w.trim())
-    .filter((w) => w !== "");
+export const ignores = (component: Component): readonly string[] => wordsIn(component.trait ?? "");
 
 /** Hazards of nature, at a point each: they are endured, but an attack is none of them, whatever it is made of. @rule FUD-513 */
 const NATURAL: readonly string[] = ["heat", "cold", "pressure"];

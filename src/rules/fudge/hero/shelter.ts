@@ -3,6 +3,7 @@ import { arrival, type ResistanceResolution, type Shielding } from "../harm/resi
 import { optionOf } from "../powers/catalogue/options.ts";
 import type { DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { sameWord } from "../words.ts";
+import { wordsIn } from "../words.ts";
 import {
   activeComponents,
   ignores,
@@ -95,8 +96,4 @@ export const reaches = (
 ): Sheltered => arrival({ rank, increases: [], penetrating: 0, shielding: shelterOf(who, incoming, by, settings) });
 
 /** Words of a line of text, as somebody wrote down what harms them. */
-export const descriptorsIn = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((w) => w.trim())
-    .filter((w) => w !== "");
+export const descriptorsIn = wordsIn;

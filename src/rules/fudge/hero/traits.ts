@@ -17,6 +17,7 @@ import type {
   Tally,
 } from "../types.ts";
 import { wordOf } from "../words.ts";
+import { folded } from "../words.ts";
 import {
   abilityFailure,
   abilityRow,
@@ -317,8 +318,6 @@ export const hardens = (component: Component, defense: DefenseKey): boolean =>
   (component.effect === "protection" && standsAlways(component) && defense === "toughness") ||
   (component.effect === "enhancedTrait" && component.trait === defense);
 
-/** Descriptors are words that people write: capitals and spaces around them say nothing. */
-const folded = (word: string): string => word.trim().toLowerCase();
 const among = (descriptors: readonly string[], word: string): boolean =>
   descriptors.some((d) => folded(d) === folded(word));
 

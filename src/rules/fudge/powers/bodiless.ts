@@ -1,6 +1,7 @@
 import type { Attack } from "../acts/attack/offence.ts";
 import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
+import { folded } from "../words.ts";
 import { reachesInsubstantial } from "./catalogue/options.ts";
 
 /** Descriptors by which harm is energy; any other harm is physical. @rule FUD-517 */
@@ -26,8 +27,6 @@ export const ENERGY: readonly string[] = [
   "force",
 ];
 
-const plain = (text: string): string => text.trim().toLowerCase();
-
 /** The strongest Insubstantial that somebody has on; null for whoever has a body. @rule FUD-517 */
 function formOf(character: FudgeCharacter): Component | null {
   const forms = activeComponents(character).filter(({ component }) => component.effect === "insubstantial");
@@ -36,9 +35,9 @@ function formOf(character: FudgeCharacter): Component | null {
 
 /** What an attack's harm is made of, to somebody without a body. */
 function madeOf(attack: Pick<Attack, "descriptors">, form: Component): "physical" | "energy" | "ownEnergy" {
-  const energies = attack.descriptors.map(plain).filter((d) => ENERGY.includes(d));
+  const energies = attack.descriptors.map(folded).filter((d) => ENERGY.includes(d));
   if (energies.length === 0) return "physical";
-  const own = form.descriptors.map(plain);
+  const own = form.descriptors.map(folded);
   return energies.some((d) => own.includes(d)) ? "ownEnergy" : "energy";
 }
 

@@ -9,6 +9,7 @@ import { restedFrom } from "../../harm/resting.ts";
 import { actorPool, type FudgeActor } from "../../hero/actor.ts";
 import { key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { folded } from "../../words.ts";
 import { listOf } from "../act.ts";
 import { point } from "./use.ts";
 
@@ -83,9 +84,8 @@ type Rest = { readonly hours: (typeof HOURS)[number]; readonly rest: boolean; re
 
 /** Whether nature heals somebody at all: not who has No natural healing among their complications, by its name at this table. @rule FUD-164 FUD-605 */
 const unnatural = ({ called }: Pick<S, "called">, { complications }: FudgeActor): boolean => {
-  const plain = (name: string): string => name.trim().toLowerCase();
-  const name = plain(called(key("Complication", "noNaturalHealing", "label")));
-  return complications.some((x) => plain(x.name) === name);
+  const name = folded(called(key("Complication", "noNaturalHealing", "label")));
+  return complications.some((x) => folded(x.name) === name);
 };
 
 /** Hours of rest, with treatment or without: what heals by itself, and the tiredness that goes. Minions rest, too. @rule FUD-164 FUD-228 FUD-229 FUD-343 FUD-663 */
