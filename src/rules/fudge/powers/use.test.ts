@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hiddenFrom } from "../acts/attack/strike-places.ts";
 import { activeComponents } from "../hero/traits.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, hero, modifier, power } from "../testing/fixtures.ts";
@@ -166,6 +167,21 @@ describe("FUD-500 FUD-520 what a use leaves its user open to", () => {
       concealedBy(hero()),
     ]).toEqual(["total", "partial", "none", "none"]);
   });
+});
+
+describe("FUD-516 senses that counter concealment", () => {
+  const veiled = hero({ powers: [power("Veil", [component("concealment", 2, { baseCost: 8 })])] });
+  const seeing = (trait: string, active = true) =>
+    hero({ powers: [power("Eyes", [component("senses", 2, { trait })], { active })] });
+  it("see whom a power conceals, as long as they are on and there is sight at all", () =>
+    expect([
+      hiddenFrom(hero(), veiled),
+      hiddenFrom(seeing("countersConcealment"), veiled),
+      hiddenFrom(seeing("darkvision"), veiled),
+      hiddenFrom(seeing("countersConcealment", false), veiled),
+      hiddenFrom({ ...seeing("countersConcealment"), conditions: [conditionState("blind", null, "x")] }, veiled),
+      hiddenFrom(seeing("countersConcealment"), hero()),
+    ]).toEqual(["total", "none", "total", "total", "total", "none"]));
 });
 
 describe("FUD-457 which member of an array is in use", () => {

@@ -404,6 +404,7 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   "flight platform": { ...SHIELD, on: ["flight"] },
   "immortality sudden": { ...SHIELD, on: ["immortality"], ada: alike({ health: { value: -2, max: 6 } }) },
   "concealment resistible": FACT,
+  "illusion oneSubject": { ...BLOW, on: ["illusion"], known: [{ attack: "it.x", targets: [FOE, THUG] }] },
   "illusion resistible": { ...BLOW, on: ["illusion"] },
   "enhancedTrait reducedTrait": { ...FACT, ranks: 2, note: ["agl"], more: { trait: "str" } },
   "growth removeBonus": { ...FACT, note: ["strength"] },
@@ -506,6 +507,13 @@ const OPTION: Readonly<Record<string, Bearing>> = {
     tables: ["on her turn"],
     known: [{ attack: "unarmed" }],
     ada: alike({ conditions: [conditionState("impaired", "visual", "x")] }),
+  },
+  countersConcealment: {
+    from: ["Ada"],
+    acts: ["attack"],
+    tables: ["on her turn"],
+    known: [{ attack: "unarmed" }],
+    foe: holding([power("Veil", [component("concealment", 2, { baseCost: 8 })], { id: "veil" })]),
   },
   extended: {
     from: ["Ada"],

@@ -229,6 +229,8 @@ describe("FUD-128 FUD-271 how many at once", () => {
     [{ ...swing, split: 1 }, 2, null],
     [{ ...swing, area: "burst" }, 9, null],
     [{ ...swing, effect: "illusion" }, 4, null],
+    [{ ...swing, effect: "illusion", single: true }, 4, "attack.oneTarget"],
+    [{ ...swing, effect: "illusion", single: true }, 1, null],
   ] as const)("%o on %i: %s", (attack, targets, no) =>
     expect(targetsRefusal(attack, targets)?.reason ?? null).toBe(no),
   );

@@ -142,9 +142,9 @@ export function multiattackRow(targets: number): Row | Refusal {
 const PERCEIVED: readonly EffectKey[] = ["illusion"];
 
 /**
- * Whether so many may be attacked at once: an area catches whoever is in it, Multiattack and Split take several, an Illusion fools all who perceive it, anything else one.
+ * Whether so many may be attacked at once: an area catches whoever is in it, Multiattack and Split take several, an Illusion fools all who perceive it unless it has one subject, anything else one.
  * @returns null when they may; `attack.oneTarget`
- * @rule FUD-115 FUD-128 FUD-130 FUD-271 FUD-500
+ * @rule FUD-115 FUD-128 FUD-130 FUD-271 FUD-500 FUD-520
  */
 export function targetsRefusal(
   attack: {
@@ -152,6 +152,7 @@ export function targetsRefusal(
     readonly split: number;
     readonly area: string | null;
     readonly effect: EffectKey;
+    readonly single?: true;
   },
   targets: number,
 ): Refusal | null {
@@ -159,7 +160,7 @@ export function targetsRefusal(
     attack.multiattack ||
     attack.split > 0 ||
     attack.area !== null ||
-    PERCEIVED.includes(attack.effect)
+    (PERCEIVED.includes(attack.effect) && attack.single !== true)
     ? null
     : refuse("attack.oneTarget");
 }

@@ -71,6 +71,8 @@ export interface Attack {
   readonly resistedBy: DefenseKey | null;
   readonly canCritical: boolean;
   readonly multiattack: boolean;
+  /** An illusion of one subject alone. */
+  readonly single?: true;
   /** Targets that Split divides the ranks among, beyond the first. */
   readonly split: number;
   readonly penetrating: number;
@@ -403,6 +405,7 @@ function powerAttack(
     resistedBy: component.resistedBy,
     canCritical: aims,
     multiattack: has("multiattack") > 0,
+    ...(has("oneSubject") > 0 && { single: true as const }),
     split: has("split"),
     penetrating: Math.min(has("penetrating"), full.total),
     nonLethal: has("nonLethal") > 0,

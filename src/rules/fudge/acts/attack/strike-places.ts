@@ -2,6 +2,7 @@
 import type { Option } from "../../../kernel/act.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import type { AttackSituation, RangeBand } from "../../dice/circumstances.ts";
+import { sensesBy } from "../../hero/traits.ts";
 import { key } from "../../labels.ts";
 import { concealedBy } from "../../powers/concealed.ts";
 import { grantsFor } from "../../state/conditions.ts";
@@ -10,6 +11,9 @@ import type { FudgeCharacter } from "../../types.ts";
 export const BANDS = ["short", "medium", "long", "beyond"] as const satisfies readonly (RangeBand | "beyond")[];
 /** Within reach, or not. */
 export const NEAR = ["near", "far"] as const;
+
+/** Senses that see what powers conceal, as they are noted. */
+const COUNTERS = "countersconcealment";
 
 type Band = (typeof BANDS)[number];
 type Concealment = AttackSituation["concealment"];
@@ -31,9 +35,11 @@ interface Somebody {
 }
 type Aimed = Standing & { readonly targets: readonly Somebody[] };
 
-/** What hides a target from an attacker before anybody says otherwise: its own powers, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 */
-const hiddenFrom = (attacker: FudgeCharacter, target: FudgeCharacter): Concealment =>
-  grantsFor(attacker).sight ? concealedBy(target) : "total";
+/** What hides a target from an attacker before anybody says otherwise: its own powers, unless a sense counters concealment, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 FUD-516 */
+export function hiddenFrom(attacker: FudgeCharacter, target: FudgeCharacter): Concealment {
+  if (!grantsFor(attacker).sight) return "total";
+  return sensesBy(attacker, COUNTERS) ? "none" : concealedBy(target);
+}
 
 /** Where a target stands: what was said for all of them, else what was measured for this one, else near at hand. @rule FUD-095 FUD-291 */
 export function standsAt(
