@@ -5,10 +5,18 @@ import { fresh } from "../../kernel/choose.ts";
 import { once } from "../../kernel/once.ts";
 import type { Moment } from "../../kernel/table.ts";
 import { dressed, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
+import { provoked } from "../acts/catalogue.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
+import { pointBudget } from "../build/audit.ts";
+import { type CheckRequest, opposingTotal } from "../dice/check.ts";
+import { net } from "../dice/fortune.ts";
+import { mayRaise } from "../hero/adversaries.ts";
 import { powerAttacks } from "../powers/attacks.ts";
 import { type DestinySituation, turnIn } from "../situation.ts";
+import { OA_CODES } from "../turn/actions.ts";
+import { challengeTrack, dcLevel } from "../turn/encounter.ts";
 import { momentComes } from "../turn/moments.ts";
+import { takesTurn } from "../turn/pay.ts";
 import { threatOf } from "../turn/threat.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { BENCH } from "./bench.ts";
@@ -195,6 +203,21 @@ export const MOMENTS: Readonly<Record<string, (s: Told) => Value>> = {
         return who && { ...turnIn(s, who).limits, blockedBy: null };
       }),
     ),
+  "what settings decide": (s) =>
+    seen([
+      dcLevel(3, 8, s.settings),
+      challengeTrack(3, s.settings.challengeTrack),
+      mayRaise("minion", s.settings.minionRule),
+      takesTurn(["standard"], s.settings),
+      OA_CODES.map((code) => provoked(s, code, { moving: true, target: FOE }).length),
+      pointBudget(10, s.settings),
+      opposingTotal({ kind: "defend", rank: 6, ability: 4, settings: s.settings } as unknown as CheckRequest, 2),
+      net(
+        ["a", "b", "c", "d"].map((key) => ({ key, ranks: 5 })),
+        5,
+        s.settings.advantageCap,
+      ),
+    ]),
   "a turn begins": (s) => ALL.map((of) => brings(s, { type: "turnStart", of })),
   "a turn ends": (s) => ALL.map((of) => brings(s, { type: "turnEnd", of })),
   "an encounter begins": (s) => brings(s, { type: "encounterStart" }),

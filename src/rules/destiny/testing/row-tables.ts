@@ -3,7 +3,9 @@ import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { bent, type RowBench, unlike, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
+import { type DyingExchange, dyingExchange } from "../cards/death-save.ts";
 import { spendLegal } from "../fortune/dice.ts";
+import { deathSave } from "../harm/harm.ts";
 import { type EdgeKey, EDGES } from "../hero/edges.ts";
 import { IMMUNITIES } from "../hero/immunity.ts";
 import { type EffectKey, EFFECTS, type ModifierKey, MODIFIERS } from "../powers/effect-table.ts";
@@ -14,7 +16,7 @@ import { GAMBIT_MOVE, HELP } from "../state/help.ts";
 import { GEAR_KINDS, weaponAttack } from "../things/gear.ts";
 import { type ActionDefinition, type ActionKey, ACTIONS, usedAs } from "../turn/actions.ts";
 import { rangeRanks, RANGES } from "../turn/encounter.ts";
-import { MOVEMENT } from "../turn/movement.ts";
+import { gambitFeet, MOVEMENT, movementFeet } from "../turn/movement.ts";
 import type { DestinyCharacter, GearEntry, PowerEffect, PowerEntry, WeaponSpec } from "../types.ts";
 import * as values from "../values.ts";
 import { BENCH } from "./bench.ts";
@@ -508,12 +510,11 @@ export const ROWS: RowBench<Told> = {
       (() => ["cha"]) as never,
     ),
     ...numberRows("speeds", values.SPEEDS, ON_HER_TURN, () => sheet),
-    ...numberRows(
-      "death saves",
-      values.DEATH_SAVE,
-      "dying, on its own turn, in company",
-      () => (s) => done(s, "deathSave", {}),
-    ),
+    ...numberRows("death saves", values.DEATH_SAVE, "dying, on its own turn, in company", () => (s) => {
+      const who = s.character(ADA);
+      const begun = dyingExchange.begin({ check: {} } as unknown as DyingExchange);
+      return who && [[3, -3].map((degree) => deathSave(who, degree).outcome), begun.request.check.dc ?? null];
+    }),
     ...numberRows(
       "help",
       HELP,
@@ -529,15 +530,15 @@ export const ROWS: RowBench<Told> = {
         }),
       ),
     ),
-    ...numberRows(
-      "movement",
-      MOVEMENT,
-      ON_HER_TURN,
-      () => (s) =>
-        (["walk", "run", "squeeze", "crawl", "advance", "withdraw", "escape", "charge", "gambit"] as const).map(
-          (name) => done(s, name, {}),
-        ),
-    ),
+    ...numberRows("movement", MOVEMENT, ON_HER_TURN, () => (s) => {
+      const who = s.character(ADA);
+      return (
+        who && [
+          ...keys(MOVEMENT).map((kind) => movementFeet(who, kind, "ground", "conflict")),
+          ...(["slow", "full"] as const).map((pace) => gambitFeet(who, pace, "conflict")),
+        ]
+      );
+    }),
     ...numberRows(
       "areas",
       AREAS,
