@@ -15,6 +15,7 @@ import {
   type Loss,
   loss,
   resistedWith,
+  resistsFrom,
   type Sheet,
 } from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
@@ -117,6 +118,7 @@ const effectOf = (e: Plain): CommonEffect => ({
   range: rangeOf(e),
   area: textAt(e, "area") !== "",
   about: FROM[textAt(e, "subject")] ?? textAt(e, "subject"),
+  ...resistsFrom(textAt(e, "resistance")),
 });
 
 function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
@@ -280,6 +282,12 @@ function rangeTo(range: CommonRange, attack: boolean): string {
   return range === "perception" ? "ranged" : range;
 }
 
+/** The resistance of an effect in this ruleset's word. */
+function resistanceTo(e: CommonEffect, name: string): string {
+  const by = resistedWith(e, name);
+  return by === "dodge" ? "reflex" : by;
+}
+
 /** One effect; its action, duration and price are the adapter's to fill in. */
 function stored(e: CommonEffect): Plain {
   const name = FAMILIES[e.family]?.destiny ?? "feature";
@@ -291,7 +299,7 @@ function stored(e: CommonEffect): Plain {
     rank: Math.max(1, toOwn(effect, e.rank)),
     subject: name === "enhancedTrait" ? raises(e) : (about ?? e.about),
     range: rangeTo(e.range, attack),
-    resistance: attack ? resistedWith(e.family, name) : null,
+    resistance: attack ? resistanceTo(e, name) : null,
     attackSkill: attack ? (close ? FIGHT.close : FIGHT.ranged) : null,
     ability: attack && close ? "str" : null,
     area: e.area ? "burst" : null,
@@ -392,7 +400,9 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         protection = Math.max(protection, active ? rank : 0);
         return { ...e, rank };
       });
-      if (effects.some((e) => e["effect"] === "feature")) losses.push(loss(p.name, "approximate"));
+      // What works at sight is aimed here.
+      const aimed = part.some((e) => ATTACKS.has(e.family) && e.range === "perception");
+      if (aimed || effects.some((e) => e["effect"] === "feature")) losses.push(loss(p.name, "approximate"));
       items.push({
         name: p.name,
         type: "destinyPower",

@@ -1,4 +1,4 @@
-import { FAMILIES, familyOf } from "./families.ts";
+import { ATTACKS, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS, LEVELS } from "./ladders.ts";
 import {
@@ -404,6 +404,9 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       const system = { ...powerOf(e, key, value("str")), ...(worth !== undefined && { value: worth }) };
       if (ARMOURS.includes(key)) protection += Number(system.value);
       if (e.area) losses.push(loss(p.name, "area"));
+      // What a power meets and how far it gets is the list's here.
+      if (ATTACKS.has(e.family) && (e.resists !== undefined || rangeFrom(key) !== e.range))
+        losses.push(loss(p.name, "approximate"));
       items.push({
         name: first ? p.name : e.name || p.name,
         type: "dramaPower",

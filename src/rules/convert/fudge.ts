@@ -15,6 +15,7 @@ import {
   type Loss,
   loss,
   resistedWith,
+  resistsFrom,
   type Sheet,
 } from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
@@ -104,6 +105,7 @@ function effectOf(c: Plain, strength: number): CommonEffect {
     range,
     area: modifiers.some((m) => textAt(m, "key") === "area"),
     about: APTITUDE[trait] ?? trait,
+    ...resistsFrom(textAt(c, "resistedBy")),
   };
 }
 
@@ -217,7 +219,7 @@ function componentOf(e: CommonEffect, n: number, rank = Math.max(1, toOwn(effect
     rank,
     range: attack && e.range === "personal" ? "close" : e.range,
     attackSkill: attack ? (e.range === "ranged" ? SHOOTING : FIGHTING) : null,
-    resistedBy: attack ? resistedWith(e.family, word) : null,
+    resistedBy: attack ? resistedWith(e, word) : null,
     trait: trait === "" ? null : trait,
     conditions:
       word === "affliction"

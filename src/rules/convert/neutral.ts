@@ -37,7 +37,12 @@ export interface CommonEffect {
   readonly area: boolean;
   /** A condition, trait, sense or mode that it is about, in the source's own word; empty for none. */
   readonly about: string;
+  /** What it is resisted with, where the sheet says so; absent: as its family is. */
+  readonly resists?: Resists;
 }
+
+/** What an effect is resisted with; `dodge` is getting out of its way. */
+export type Resists = "will" | "toughness" | "fortitude" | "dodge";
 
 /** A part of a sheet with a name and a text. */
 export interface CommonPart {
@@ -162,8 +167,25 @@ export const loss = (name: string, reason: LossReason, label = ""): Loss => ({ n
 /** Families that work on the mind. */
 const ON_MINDS: readonly string[] = ["mentalBlast", "mindControl", "emotionControl"];
 
-/** What an attack is resisted with: the will where it works on the mind, toughness where it harms, the body otherwise. */
-export function resistedWith(family: string, effect: string): "will" | "toughness" | "fortitude" {
-  if (ON_MINDS.includes(family)) return "will";
+/** What an attack is resisted with: what its sheet said, else the will where it works on the mind, toughness where it harms, the body otherwise. */
+export function resistedWith(e: Pick<CommonEffect, "family" | "resists">, effect: string): Resists {
+  if (e.resists !== undefined) return e.resists;
+  if (ON_MINDS.includes(e.family)) return "will";
   return effect === "damage" ? "toughness" : "fortitude";
 }
+
+/** The common word of a ruleset's; nothing for one that is none. */
+export const resistsFrom = (word: string): { readonly resists?: Resists } => {
+  const found = RESISTS[word];
+  return found ? { resists: found } : {};
+};
+
+const RESISTS: Readonly<Record<string, Resists | undefined>> = {
+  will: "will",
+  toughness: "toughness",
+  fortitude: "fortitude",
+  fort: "fortitude",
+  dodge: "dodge",
+  reflex: "dodge",
+  ref: "dodge",
+};

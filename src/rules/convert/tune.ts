@@ -36,8 +36,9 @@ export function moves({ hit, harm }: Tuning): Readonly<Record<"attack" | "defens
 export function moved(common: CommonCharacter, by: Tuning): CommonCharacter {
   const { attack, defense, harm: effect, body } = moves(by);
   const { battle } = common;
+  // A power that lends strength strikes as well; what is lowered is lowered there, too.
   const struck = (e: CommonEffect): CommonEffect =>
-    HARMS.has(e.family) ? { ...e, rank: Math.max(1, e.rank + effect) } : e;
+    HARMS.has(e.family) || (e.family === "strength" && effect < 0) ? { ...e, rank: Math.max(1, e.rank + effect) } : e;
   return {
     ...common,
     aptitudes: { ...common.aptitudes, strength: common.aptitudes.strength + effect },
@@ -84,6 +85,9 @@ function nearest(most: number, error: (by: number) => number): number {
   return Math.abs(error(low)) < Math.abs(error(high)) ? low : high;
 }
 
+/** A draft that stays outside of the promise is moved only if that brings it so much nearer. */
+const FOR_NOTHING = 0.7;
+
 /** Good enough to look no further, as shares of what is promised. */
 const NEAR = 0.5;
 
@@ -124,5 +128,11 @@ export function tune(
     seen.push(by);
   }
   const best = seen.reduce((a, b) => (worth(b) < worth(a) ? b : a));
-  return { by: best, twin: at(best), plain: first };
+  const far = (tuning: Tuning): number => {
+    const twin = at(tuning);
+    return twin ? Math.max(...Object.values(strays(native, twin))) : Number.POSITIVE_INFINITY;
+  };
+  // What the other game can't play isn't moved about for nothing.
+  const chosen = far(best) > 1 && far(best) > FOR_NOTHING * far(UNTUNED) ? UNTUNED : best;
+  return { by: chosen, twin: at(chosen), plain: first };
 }

@@ -14,6 +14,7 @@ import {
   type DraftItem,
   type Loss,
   loss,
+  resistsFrom,
   type Sheet,
 } from "./neutral.ts";
 import { at, flagAt, listAt, most, numberAt, plain, textAt } from "./reading.ts";
@@ -199,6 +200,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
               range: RANGES[textAt(p.system, "range")] ?? USUAL[key] ?? "personal",
               area: listAt(p.system, "extras").some((x) => textAt(x, "key") === "area"),
               about,
+              ...resistsFrom(textAt(p.system, "save")),
             },
           ],
         };
@@ -247,6 +249,9 @@ const raisedBy = (e: CommonEffect): { readonly trait: string; readonly ranks: nu
   return { trait, ranks: Math.max(1, toOwn(effect, e.rank)) * (FROM[trait] === undefined ? 1 : PER_MODIFIER) };
 };
 
+/** What a save is called here. */
+const SAVES = { will: "will", toughness: "toughness", fortitude: "fort", dodge: "ref" } as const;
+
 /** Reach of a power, where it isn't that of the list. */
 function reachTo(e: CommonEffect, key: string): Readonly<Record<string, unknown>> {
   if (!ATTACKS.has(e.family)) return {};
@@ -269,6 +274,9 @@ function powerOf(
     trait: key === "enhancedTrait" && trait !== "" ? trait : null,
     active: !DORMANT.has(e.family),
     ...reachTo(e, key),
+    ...(ATTACKS.has(e.family) &&
+      e.resists !== undefined &&
+      FAMILIES[e.family]?.fudge !== "damage" && { save: SAVES[e.resists] }),
   };
 }
 
