@@ -134,7 +134,7 @@ export { abilityRank, advantageRank, imperviousRank, isImmune } from "./hero/tra
 export * from "./hero/values.ts";
 export { key } from "./labels.ts";
 export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/catalogue/effects.ts";
-export { findPower } from "./powers/found.ts";
+export { findPower, type FoundPower } from "./powers/found.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type FudgeHouseRules, houseRules, settings } from "./settings.ts";

@@ -18,7 +18,7 @@ import {
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { coinViews, outcomeView, rollView } from "../dice/roll-view.ts";
+import { coinRolls, outcomeView, rollView } from "../dice/roll-view.ts";
 import { incurabilityAt } from "../harm/recovery.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
@@ -154,16 +154,7 @@ const takesIt = ({ request: { deed, choice }, roll }: DeedState): boolean =>
 function gateRolls({ request, coins, gate }: DeedState, localize: Localize): RollView[] {
   const asked = request.gate?.check;
   return [
-    ...(coins && coins.length > 0
-      ? [
-          {
-            label: localize(key("Modifier", "unreliable", "label")),
-            dice: coinViews(coins, localize),
-            total: "",
-            rows: [],
-          },
-        ]
-      : []),
+    ...coinRolls(coins, localize),
     ...(asked && gate ? [rollView(localize(asked.label, asked.data), gate.check, localize)] : []),
   ];
 }

@@ -15,8 +15,21 @@ export function diceView(faces: Faces | null, localize: Localize): DieView[] {
 }
 
 /** Coins as they are drawn: Fudge dice with two sides. @rule FUD-057 */
-export const coinViews = (faces: readonly Face[], localize: Localize): DieView[] =>
+const coinViews = (faces: readonly Face[], localize: Localize): DieView[] =>
   faces.map((f) => ({ shape: "fudge", face: FACE[f] ?? "blank", label: localize(key("Die", FACE[f] ?? "blank")) }));
+
+/** The coins of an Unreliable power, as a line of a card; none where it has none. @rule FUD-530 */
+export const coinRolls = (coins: readonly Face[] | undefined, localize: Localize): RollView[] =>
+  coins && coins.length > 0
+    ? [
+        {
+          label: localize(key("Modifier", "unreliable", "label")),
+          dice: coinViews(coins, localize),
+          total: "",
+          rows: [],
+        },
+      ]
+    : [];
 
 /** A roll on a card: dice, total, number it is held against, and every line of the total. */
 export function rollView(label: string, roll: CheckResolution, localize: Localize): RollView {

@@ -7,10 +7,9 @@ import { type DeedChoice, type DeedKey, type DeedPlan, fallsOnOther, freesOnesel
 import { resolveCheck } from "../dice/check.ts";
 import { type OpposedResolution, resolveOpposed } from "../dice/opposed.ts";
 import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
-import { line } from "../labels.ts";
+import { checkedRank, lessRanks, obeys } from "../powers/gate.ts";
 import type { CheckRequest, CheckResolution, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
-import { checkedRank, obeys } from "./power.ts";
 
 /** Something done by a card: alone, to somebody, or against them. */
 export interface DeedExchange extends DeedPlan {
@@ -123,8 +122,7 @@ const IDLE: DeedRoll = { success: false, degrees: 1, margin: 0, total: 0, idle: 
 
 /** The check of a power with the ranks that its own check leaves it. @rule FUD-530 */
 function atLeft(check: CheckRequest, { request: { gate: asked }, gate }: DeedState): CheckRequest {
-  const lost = asked && gate ? asked.rank - gate.rank : 0;
-  return lost > 0 ? { ...check, bonus: [...check.bonus, line("checkRequired", 0 - lost, "FUD-530")] } : check;
+  return asked && gate ? lessRanks(check, asked.rank - gate.rank) : check;
 }
 
 /** Whether a point may make an Unreliable power work after all: its coins fell badly, its own check has left something of it, and nobody has applied it. @rule FUD-530 */

@@ -15,6 +15,7 @@ import { actorPool } from "../hero/actor.ts";
 import { lessen } from "../powers/counter.ts";
 import { effectOf } from "../powers/current.ts";
 import { findPower, type FoundPower } from "../powers/found.ts";
+import { checkBehind, checkedRank, gateOfUse, obeys } from "../powers/gate.ts";
 import { putOn } from "../powers/given.ts";
 import { dropPower, type PowerUse, usePower } from "../powers/use.ts";
 import type { FudgeSituation } from "../situation.ts";
@@ -24,10 +25,8 @@ import type { PowerEntry } from "../types.ts";
 import { counterCheck, counterPrice, edgeOf } from "./attack/attack-countering.ts";
 import { OWN } from "./own-check.ts";
 import {
-  checkedRank,
   leftAfterCounter,
   mayGive,
-  obeys,
   type PowerEvent,
   type PowerExchange,
   powerExchange,
@@ -182,12 +181,16 @@ function countered(state: PowerState, event: Of<"counter">, s: S): PowerEvent | 
   const [own, party] = [findPower(s, event.target, event.power), s.party(event.target)];
   const victim = powerOn(state, s, true);
   if (!own?.now || !party || party.uuid !== event.by.uuid || !victim) return refuse("power.gone");
-  const price = counterPrice(own, event.atOnce, s);
+  const price = counterPrice(own, event, s);
   if (!price.accepted) return price;
   const { character } = victim;
   const [check, edge] = [counterCheck(own, character, s), edgeOf(own, character)];
   if (edge.fails) return refuse("counter.above", { name: character.name });
-  const left = leftAfterCounter(state, resolveCheck(check, event.faces).total, edge.works);
+  const asked = gateOfUse(own.character, own.now, s.settings);
+  const works = checkBehind(check, asked, event.went);
+  const left = works
+    ? leftAfterCounter(state, resolveCheck(works, event.faces).total, edge.works)
+    : victim.component.rank;
   const effect = effectOf(victim.power, victim.component);
   const lasting = state.active === true || state.request.duration === "permanent";
   return {
@@ -195,6 +198,7 @@ function countered(state: PowerState, event: Of<"counter">, s: S): PowerEvent | 
     by: party,
     power: own.power.name,
     check,
+    ...(asked && { asked }),
     ...(edge.works && { always: true as const }),
     changes: [
       ...price.changes,

@@ -5,6 +5,7 @@ import { resolveCheck } from "../dice/check.ts";
 import { betterFaces, type Improve, type OwnThrow } from "../dice/second-throw.ts";
 import { counteredRank } from "../harm/resistance.ts";
 import type { PowerFact } from "../powers/effect-numbers.ts";
+import { checkBehind, checkedRank, obeys, type UseGate, type Went } from "../powers/gate.ts";
 import type { CheckRequest, CheckResolution, Component, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
 
@@ -75,6 +76,9 @@ export type PowerEvent =
       readonly by: Party;
       readonly changes: readonly Change[];
       /** It works whatever is rolled. */ readonly always?: true;
+      /** What the power that counters asks before it does anything, and how that went; absent: nothing. */
+      readonly asked?: UseGate;
+      readonly went?: Went;
     };
 
 /**
@@ -101,6 +105,10 @@ export interface PowerState {
     readonly power: string;
     readonly resolution: CheckResolution;
     readonly left: number;
+    /** It didn't work: an Unreliable power that failed, or one whose own check did. */
+    readonly idle?: true;
+    /** Of an Unreliable power. */
+    readonly coins?: readonly Face[];
   }[];
   /** Whom it was given to, besides or instead of its user. */
   readonly given: readonly Party[];
@@ -133,16 +141,6 @@ function improved(state: PowerState, event: Improve): ReturnType<typeof powerExc
     event.changes,
   );
 }
-
-/** Whether coins fell right for an Unreliable power; one that is reliable has none. @rule FUD-530 */
-export const obeys = (coins: readonly Face[]): boolean => coins.every((face) => face > 0);
-
-/**
- * Ranks that a power with Check Required has after its check: by how much the check passed the number, one at least, never more than its own; 0 when it failed.
- * @rule FUD-530
- */
-export const checkedRank = (rank: number, check: Pick<CheckResolution, "success" | "difference">): number =>
-  check.success === true ? Math.min(rank, Math.max(1, check.difference ?? 0)) : 0;
 
 /** A personal effect is given to others as long as it runs: once each. @rule FUD-530 */
 function given(
@@ -242,13 +240,23 @@ export const powerExchange: Reducer<PowerExchange, PowerState, PowerEvent> = {
       case "counter": {
         if (state.request.innate) return refuse("power.innate");
         if (state.rank === 0) return refuse("power.countered");
-        const resolution = resolveCheck(event.check, event.faces);
-        const left = leftAfterCounter(state, resolution.total, event.always);
+        const check = checkBehind(event.check, event.asked ?? null, event.went);
+        const resolution = resolveCheck(check ?? event.check, event.faces);
+        const left = check ? leftAfterCounter(state, resolution.total, event.always) : state.rank;
+        const { by, power, went } = event;
+        const entry = {
+          by,
+          power,
+          resolution,
+          left,
+          ...(!check && { idle: true as const }),
+          ...(went && went.coins.length > 0 && { coins: went.coins }),
+        };
         return accept(
           {
             ...state,
             rank: left,
-            counters: [...state.counters, { by: event.by, power: event.power, resolution, left }],
+            counters: [...state.counters, entry],
           },
           event.changes,
         );

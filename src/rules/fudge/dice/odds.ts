@@ -1,8 +1,8 @@
 import { constant, Dist, type Fraction, fraction, LIMITS, within } from "../../kernel/odds/index.ts";
 import { type AttackRequest, resolveAttack } from "../acts/attack/attack.ts";
-import { checkedRank } from "../cards/power.ts";
 import { type ResistanceRequest, resolveResistance } from "../harm/resistance.ts";
 import { key } from "../labels.ts";
+import { checkedRank } from "../powers/gate.ts";
 import type { CheckRequest, Face, Faces } from "../types.ts";
 import { bonusOf, needsDice, resolveCheck } from "./check.ts";
 import { ALL_FACES, criticalOf, naturalSum } from "./dice.ts";

@@ -17,6 +17,7 @@ export * from "./concealed.ts";
 export * from "./counter.ts";
 export * from "./current.ts";
 export * from "./effect-numbers.ts";
+export * from "./gate.ts";
 export * from "./godhood.ts";
 export * from "./sacrifice.ts";
 export * from "./use.ts";

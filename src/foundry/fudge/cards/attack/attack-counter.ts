@@ -4,6 +4,7 @@ import {
   type Counter,
   counteringDice,
   counterRefusal,
+  findPower,
   isVeiled,
   key,
   mayCounter,
@@ -12,10 +13,11 @@ import { rulesetById } from "../../../registry.ts";
 import type { Brought, Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../../view/card-view.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
-import { rollView } from "../../dice/roll-view.ts";
+import { coinRolls, rollView } from "../../dice/roll-view.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { chooseCounter } from "../../powers/power-use.ts";
 import { situation } from "../../situation.ts";
+import { throwBefore } from "../power/counter-gate.ts";
 
 /** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
 export function counterButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
@@ -47,13 +49,15 @@ export const counterParties = (state: AttackState, localize: Localize): PartyVie
     .map(({ by, power, own, counter, gone, ...left }) => ({
       ...by,
       rolls: [
+        ...coinRolls(left.thrown?.went?.coins, localize),
         rollView(localize(key("Card", "power.counterWith"), { power }), counter, localize),
         rollView(localize(key("Card", "power.against"), { name: state.request.actor.name }), own, localize),
       ],
       outcome: {
-        word: localize(key("Outcome", gone ? "countered" : "weakened")),
-        tone: gone ? ("success" as const) : ("warning" as const),
-        ...(!isVeiled(state.request) && { detail: leftText({ by, power, own, counter, ...left }, localize) }),
+        word: localize(key("Outcome", left.idle ? "disobeys" : gone ? "countered" : "weakened")),
+        tone: left.idle ? ("failure" as const) : gone ? ("success" as const) : ("warning" as const),
+        ...(!isVeiled(state.request) &&
+          !left.idle && { detail: leftText({ by, power, own, counter, ...left }, localize) }),
       },
       consequences: [],
       buttons: [],
@@ -63,12 +67,26 @@ export const counterParties = (state: AttackState, localize: Localize): PartyVie
 export async function counters(state: AttackState, table: Table): Promise<Brought<AttackEvent> | null> {
   const choice = await chooseCounter(state.request.actor, table);
   const by = choice && table.party(choice.uuid);
-  const check = choice && counteringDice(state, choice.uuid, choice.power, situation("", table));
-  if (!choice || !by || !check) return null;
+  const s = situation("", table);
+  const check = choice && counteringDice(state, choice.uuid, choice.power, s);
+  const own = choice && findPower(s, choice.uuid, choice.power);
+  if (!choice || !by || !check || !own) return null;
+  const before = await throwBefore(own, choice.atOnce);
   const { faces, rolls } = await throwDice(check);
   const { power, atOnce } = choice;
   return {
-    event: { type: "counter", by, power, atOnce, faces, check, ownFaces: null, ownCheck: check, changes: [] },
-    rolls,
+    event: {
+      type: "counter",
+      by,
+      power,
+      atOnce,
+      faces,
+      check,
+      ownFaces: null,
+      ownCheck: check,
+      ...before.went,
+      changes: [],
+    },
+    rolls: [...before.rolls, ...rolls],
   };
 }

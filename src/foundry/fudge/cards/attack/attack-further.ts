@@ -32,7 +32,7 @@ import {
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../../view/card-view.ts";
 import { resistName, resistWord } from "../../acts/attack/attack-words.ts";
-import { coinViews, rollView } from "../../dice/roll-view.ts";
+import { coinRolls, rollView } from "../../dice/roll-view.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 
 /** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
@@ -190,18 +190,8 @@ export function resistLabel({ request }: AttackState, { target, resisted }: Targ
 
 /** The coins of an Unreliable power and the check that it takes, above everything that comes of it. @rule FUD-530 */
 export function gateRolls({ request, coins, gate }: AttackState, localize: Localize): RollView[] {
-  const tossed = coins
-    ? [
-        {
-          label: localize(key("Modifier", "unreliable", "label")),
-          dice: coinViews(coins, localize),
-          total: "",
-          rows: [],
-        },
-      ]
-    : [];
   return [
-    ...tossed,
+    ...coinRolls(coins, localize),
     ...(gate && request.gate ? [rollView(localize(request.gate.label, request.gate.data), gate.check, localize)] : []),
   ];
 }

@@ -17,7 +17,7 @@ import { plain } from "../../../view/rows.ts";
 import { listed } from "../../../view/text/lists.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
 import { actionText } from "../../build/bench/power-view.ts";
-import { coinViews, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
+import { coinRolls, diceView, outcomeView, rollView } from "../../dice/roll-view.ts";
 import { factTexts } from "../../powers/effect-numbers.ts";
 import { situation } from "../../situation.ts";
 import { changeLines, namesFor } from "../change-words.ts";
@@ -133,16 +133,7 @@ export function powerCard(
     name: actor.name,
     img: actor.img,
     rolls: [
-      ...(coins.length > 0
-        ? [
-            {
-              label: localize(key("Modifier", "unreliable", "label")),
-              dice: coinViews(coins, localize),
-              total: "",
-              rows: [],
-            },
-          ]
-        : []),
+      ...coinRolls(coins, localize),
       ...(result && request.duration !== "permanent"
         ? [rollView(localize(request.check.label, request.check.data), result, localize)]
         : []),
@@ -170,6 +161,7 @@ export function powerCard(
       ...counters.map((c): PartyView => ({
         ...c.by,
         rolls: [
+          ...coinRolls(c.coins, localize),
           isVeiled(c.resolution)
             ? rollView(c.power, c.resolution, localize)
             : {
@@ -182,9 +174,9 @@ export function powerCard(
         consequences: [],
         buttons: [],
         outcome: {
-          word: localize(key("Outcome", c.left === 0 ? "countered" : "weakened")),
-          tone: c.left === 0 ? "success" : "warning",
-          ...(!hidden && { detail: localize(key("Card", "power.left"), { rank: c.left }) }),
+          word: localize(key("Outcome", c.idle ? "disobeys" : c.left === 0 ? "countered" : "weakened")),
+          tone: c.idle ? "failure" : c.left === 0 ? "success" : "warning",
+          ...(!hidden && !c.idle && { detail: localize(key("Card", "power.left"), { rank: c.left }) }),
         },
       })),
     ],

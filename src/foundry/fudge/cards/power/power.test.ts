@@ -216,6 +216,31 @@ describe("FUD-176 FUD-371 FUD-602 a counter", () => {
       ["victoryPoints.value", 1],
       ["active", false],
     ]));
+  it("FUD-530 an Unreliable one costs its use, and counters nothing unless it obeys or a point makes it", () => {
+    const flawed = {
+      ...damper,
+      powers: damper.powers.map((p) => ({
+        ...p,
+        components: p.components.map((c) => ({ ...c, modifiers: [modifier("unreliable"), modifier("tiring")] })),
+      })),
+    };
+    const tried = (went: object): unknown =>
+      said(written(at(lodestar, flawed), { ...counter(dice[1], true), went } as PowerEvent));
+    expect(tried({ coins: [-1], gate: null })).toEqual([
+      ["victoryPoints.value", 1],
+      ["create", "fatigued"],
+    ]);
+    expect(tried({ coins: [1], gate: null })).toEqual([
+      ["victoryPoints.value", 1],
+      ["create", "fatigued"],
+      ["active", false],
+    ]);
+    expect(tried({ coins: [-1], gate: null, insisted: true })).toEqual([
+      ["victoryPoints.value", 0],
+      ["create", "fatigued"],
+      ["active", false],
+    ]);
+  });
   it("a minion's Nullify on somebody who is none counts its dice as -3", () =>
     expect(
       written(at(lodestar, { ...damper, kind: "minion", health: { value: 1, max: 1 } }), counter(dice[3])),

@@ -24,6 +24,7 @@ import { atDesk, situation } from "../../situation.ts";
 import { describeStep } from "../attack/trace.ts";
 import { throwAgain } from "../check/improve.ts";
 import { tossCoins } from "../coin.ts";
+import { throwBefore } from "./counter-gate.ts";
 import { improvePower, powerCard } from "./power-card.ts";
 import { chooseReceivers } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
@@ -78,6 +79,7 @@ export const powerKind = defineExchange<unknown, DeclaredPower, PowerState, Powe
       const victim = table.character(state.request.actor.uuid);
       if (!choice || !own?.now || !by || !isFudge(victim)) return null;
       const check = counterCheck(own, victim, situation("", table));
+      const before = await throwBefore(own, choice.atOnce);
       const { faces, rolls } = await throwDice(check);
       return brought(
         {
@@ -88,9 +90,10 @@ export const powerKind = defineExchange<unknown, DeclaredPower, PowerState, Powe
           faces,
           check,
           by,
+          ...before.went,
           changes: [],
         },
-        rolls,
+        [...before.rolls, ...rolls],
       );
     },
   },

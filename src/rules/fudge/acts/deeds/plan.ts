@@ -11,7 +11,7 @@ import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../../harm/values.ts"
 import { type Sheltered, sparedFrom } from "../../hero/shelter.ts";
 import { advantageRank, modifierRanks, sensesBy, sizeRank, untrainedRefusal } from "../../hero/traits.ts";
 import { key, line } from "../../labels.ts";
-import { checkOfUse } from "../../powers/check.ts";
+import { gateOfUse, type UseGate } from "../../powers/gate.ts";
 import { grantsFor, presentConditions } from "../../state/conditions.ts";
 import { grabsFast } from "../../state/stance.ts";
 import { defended } from "../../state/stance.ts";
@@ -169,24 +169,13 @@ export interface DeedPlan {
   /** What shields took off what befalls somebody; absent: nothing. */
   readonly sheltered?: Sheltered;
   /** The power that it is done with may not obey: so many coins must all fall right (Unreliable), and a check of its own says how many of its ranks there are (Check Required). Absent: it obeys. */
-  readonly gate?: DeedGate;
-}
-
-/** What a power asks before it does anything. @rule FUD-530 */
-export interface DeedGate {
-  readonly coins: number;
-  readonly check: CheckRequest | null;
-  /** Ranks of the power. */
-  readonly rank: number;
+  readonly gate?: UseGate;
 }
 
 /** What stands before the use of a power; nothing where it has neither flaw. @rule FUD-530 */
-function gated(actor: FudgeCharacter, component: Component, settings: FudgeSettings): { readonly gate?: DeedGate } {
-  const check = checkOfUse(actor, component, settings);
-  const coins = modifierRanks(component, "unreliable");
-  return coins > 0 || check.dc !== null
-    ? { gate: { coins, check: check.dc === null ? null : check, rank: component.rank } }
-    : {};
+function gated(actor: FudgeCharacter, component: Component, settings: FudgeSettings): { readonly gate?: UseGate } {
+  const gate = gateOfUse(actor, component, settings);
+  return gate ? { gate } : {};
 }
 
 /** A power check against a number, with what stands before it. */

@@ -5,6 +5,7 @@ import type { Faces } from "../../types.ts";
 import { attackExchange } from "./attack.ts";
 import { mayCounter } from "./attack-counter.ts";
 import { arrivingRank, rankAt } from "./attack-effect.ts";
+import { attackThrows } from "./attack-second.ts";
 import type { AttackEvent, AttackExchange, AttackState } from "./attack-state.ts";
 
 const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
@@ -138,5 +139,30 @@ describe("FUD-176 FUD-371 an attack is countered", () => {
       request: resistanceRequest(3, check("passiveDefense", 2)),
     });
     expect(attackExchange.step(resisted, counter(dice[0], dice[2]))).toMatchObject({ reason: "counter.late" });
+  });
+});
+
+describe("FUD-176 FUD-530 a power that counters and may not obey", () => {
+  const gate = { coins: 2, check: check("skill", 5, { dc: 4 }), rank: 4 };
+  const left = (went: object, asked: object = gate, more: object = {}): unknown => {
+    const event = { ...counter(dice[0], dice[-1]), asked, went, ...more } as AttackEvent;
+    const [done] = after(blow(), thrown, event).counters ?? [];
+    return [done?.left, done?.idle ?? false];
+  };
+  it("counters nothing where a coin falls badly or none was tossed, even what always works", () => {
+    expect(left({ coins: [1, 1], gate: [1, 1, 1] })).toEqual([3, false]);
+    expect(left({ coins: [1, -1], gate: [1, 1, 1] })).toEqual([8, true]);
+    expect(left({ coins: [1], gate: [1, 1, 1] })).toEqual([8, true]);
+    expect(left({ coins: [1, -1], gate: [1, 1, 1] }, gate, { always: true })).toEqual([8, true]);
+  });
+  it("a victory point makes it work all the same", () =>
+    expect(left({ coins: [-1, -1], gate: [1, 1, 1], insisted: true })).toEqual([3, false]));
+  it("has as many ranks as its own check leaves, and none where that fails", () => {
+    expect(left({ coins: [1, 1], gate: [1, 0, 0] })).toEqual([5, false]);
+    expect(left({ coins: [1, 1], gate: [-1, -1, 0] })).toEqual([8, true]);
+  });
+  it("a throw that came to nothing isn't improved", () => {
+    const event = { ...counter(dice[0], dice[-1]), asked: gate, went: { coins: [-1, 1], gate: [1, 1, 1] } };
+    expect(attackThrows(after(blow(), thrown, event as AttackEvent)).map((t) => t.roll)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { refuse } from "../../../kernel/refusal.ts";
 import { linkedOf } from "../../acts/attack/offence.ts";
 import { resolveCheck } from "../../dice/check.ts";
 import { counteredRank } from "../../harm/resistance.ts";
+import { checkBehind } from "../../powers/gate.ts";
 import type { CheckResolution } from "../../types.ts";
 import { arrivingOf, arrivingRank, ownRank } from "./attack-effect.ts";
 import type { AttackEvent, AttackState, Counter, CounterThrow } from "./attack-state.ts";
@@ -51,8 +52,11 @@ function leftOf(
 /** An attack with one more counter on it: rows that it leaves nothing of are over. @rule FUD-129 FUD-176 */
 function withCounter(state: AttackState, by: Pick<Counter, "by" | "power">, thrown: CounterThrow): AttackState {
   const linked = linkedOf(state.request.attack);
-  const [own, counter] = [resolveCheck(thrown.ownCheck, thrown.ownFaces), resolveCheck(thrown.check, thrown.faces)];
-  const left = (effect: number): number => leftOf(state, effect, own, counter, thrown);
+  const check = checkBehind(thrown.check, thrown.asked ?? null, thrown.went);
+  const own = resolveCheck(thrown.ownCheck, thrown.ownFaces);
+  const counter = resolveCheck(check ?? thrown.check, thrown.faces);
+  const left = (effect: number): number =>
+    check ? leftOf(state, effect, own, counter, thrown) : arrivingOf(state, effect);
   const entry: Counter = {
     ...by,
     own,
@@ -61,6 +65,7 @@ function withCounter(state: AttackState, by: Pick<Counter, "by" | "power">, thro
     ...(linked.length > 0 && { linked: linked.map((_e, i) => left(i + 1)) }),
     thrown,
     stages: state.targets.map((t) => t.stage),
+    ...(!check && { idle: true }),
   };
   const next: AttackState = { ...state, counters: [...(state.counters ?? []), entry] };
   const gone = entry.left === 0 && (entry.linked ?? []).every((l) => l === 0);
@@ -79,7 +84,7 @@ function withCounter(state: AttackState, by: Pick<Counter, "by" | "power">, thro
  */
 export function countered(state: AttackState, event: Extract<AttackEvent, { type: "counter" }>): Step<AttackState> {
   if (!mayCounter(state)) return refuse("counter.late");
-  const { by, power, faces, check, ownFaces, ownCheck, always, innate } = event;
+  const { by, power, faces, check, ownFaces, ownCheck, always, innate, asked, went } = event;
   return accept(
     withCounter(
       state,
@@ -91,6 +96,8 @@ export function countered(state: AttackState, event: Extract<AttackEvent, { type
         ownCheck,
         ...(always && { always }),
         ...(innate?.some((ranks) => ranks > 0) && { innate }),
+        ...(asked && { asked }),
+        ...(went && { went }),
       },
     ),
     event.changes,
@@ -101,6 +108,7 @@ export function countered(state: AttackState, event: Extract<AttackEvent, { type
 export function openCounter(state: AttackState): (Counter & { readonly thrown: CounterThrow }) | null {
   const last = state.counters?.at(-1);
   return last?.thrown &&
+    last.idle !== true &&
     unmet(state) &&
     state.targets.every((t, i) => t.stage === "unharmed" || t.stage === last.stages?.[i])
     ? { ...last, thrown: last.thrown }

@@ -4,12 +4,15 @@ import { row } from "../../../kernel/rows.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import { effectsOf } from "../../acts/attack/offence.ts";
 import { powerCheck } from "../../acts/checks/kinds-of-check.ts";
-import { spendVictory } from "../../fortune/victory.ts";
+import { type SpendKey, spendVictory } from "../../fortune/victory.ts";
 import { actorPool } from "../../hero/actor.ts";
 import { type EffectEdge, effectEdge } from "../../hero/minions.ts";
 import { key } from "../../labels.ts";
 import { innateRanks, isInnate, phantomBeside } from "../../powers/counter.ts";
+import { effectOf } from "../../powers/current.ts";
 import { findPower, type FoundPower } from "../../powers/found.ts";
+import { gateOfUse } from "../../powers/gate.ts";
+import { priceOf } from "../../powers/use.ts";
 import type { FudgeSituation } from "../../situation.ts";
 import { type Paid, payFor } from "../../turn/pay.ts";
 import type { CheckRequest, Faces, FudgeCharacter } from "../../types.ts";
@@ -28,9 +31,28 @@ export const edgeOf = ({ character, component }: FoundPower, victim: FudgeCharac
 export const counterCheck = (own: FoundPower, victim: FudgeCharacter, s: S): CheckRequest =>
   powerCheck(own.character, own.now ?? own.component, s.settings, { fixedDice: edgeOf(own, victim).dice });
 
-/** What countering takes: what was readied, or at once a victory point. @rule FUD-176 FUD-371 */
-export const counterPrice = ({ character }: FoundPower, atOnce: boolean, s: S): Paid =>
-  atOnce ? spendVictory(character, actorPool(character), "instantCounter") : payFor(s, character.ref, "standard");
+/** What countering takes: what was readied, or at once a victory point, one more where it makes an Unreliable power work; and what each use of the power costs its user. @rule FUD-176 FUD-371 FUD-530 */
+export function counterPrice(
+  { character, power, component }: FoundPower,
+  { atOnce, went }: Pick<Countering, "atOnce" | "went">,
+  s: S,
+): Paid {
+  const spends: readonly SpendKey[] = [
+    ...(atOnce ? (["instantCounter"] as const) : []),
+    ...(went?.insisted ? (["reliable"] as const) : []),
+  ];
+  const [first] = spends;
+  const points = first
+    ? spendVictory(character, actorPool(character), first, { times: spends.length })
+    : { accepted: true as const, changes: [] };
+  if (!points.accepted) return points;
+  const paid = atOnce ? points : payFor(s, character.ref, "standard");
+  if (!paid.accepted) return paid;
+  const use = priceOf(character, effectOf(power, component));
+  return "accepted" in use
+    ? use
+    : { accepted: true, changes: [...(atOnce ? [] : paid.changes), ...points.changes, ...use] };
+}
 
 /** What stands against each way to counter that somebody has: with an action of their own turn or one that was readied, and at once for a victory point; null where nothing does. @rule FUD-176 FUD-371 */
 export function waysToCounter(s: S, uuid: Ref): { readonly readied: Refusal | null; readonly atOnce: Refusal | null } {
@@ -93,8 +115,9 @@ export function counterNow(state: AttackState, event: Countering, s: S, ownFaces
   const party = s.party(event.by.uuid);
   if ("accepted" in found) return found;
   if (!party) return refuse("gone", { name: event.by.name });
-  const price = counterPrice(found.own, event.atOnce, s);
+  const price = counterPrice(found.own, event, s);
   if (!price.accepted) return price;
+  const asked = gateOfUse(found.own.character, found.own.now ?? found.own.component, s.settings);
   return {
     ...event,
     by: party,
@@ -103,6 +126,7 @@ export function counterNow(state: AttackState, event: Countering, s: S, ownFaces
     ownCheck: counteredCheck(found.attack, s),
     ownFaces,
     innate: found.innate,
+    ...(asked && { asked }),
     ...(edgeOf(found.own, found.attack.character).works && { always: true as const }),
     changes: price.changes,
   };

@@ -6,6 +6,7 @@ import type { Manner } from "../../acts/attack/ways-to-strike.ts";
 import type { TeamResult } from "../../dice/opposed.ts";
 import type { AreaKind, AreaResolution, AreaTarget } from "../../harm/area.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../../harm/resistance.ts";
+import type { UseGate, Went } from "../../powers/gate.ts";
 import type {
   AfflictionCondition,
   CheckRequest,
@@ -133,6 +134,8 @@ export interface Counter {
   readonly thrown?: CounterThrow;
   /** Where each row stood before it. */
   readonly stages?: readonly Stage[];
+  /** It didn't work: an Unreliable power that failed, or one whose own check did. */
+  readonly idle?: true;
 }
 
 /** Both sides of a counter as they rolled. */
@@ -145,6 +148,9 @@ export interface CounterThrow {
   readonly always?: true;
   /** Ranks that are innate, effect by effect, the one that leads first; absent: none. */
   readonly innate?: readonly number[];
+  /** What the power that counters asks before it does anything, and how that went; absent: nothing. */
+  readonly asked?: UseGate;
+  readonly went?: Went;
 }
 
 /** The attacker's dice; `attackAnyway` on the Gamemaster's word, where the turn had no action left for it. */

@@ -5,7 +5,7 @@ import { teamBlow } from "../../acts/attack/ways-to-strike.ts";
 import { needsDice, resolveCheck } from "../../dice/check.ts";
 import { teamBonus } from "../../dice/opposed.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../../types.ts";
-import { checkedRank, obeys } from "../power.ts";
+import { checkedRank, obeys } from "../../powers/gate.ts";
 import { helpOf } from "../team.ts";
 import { firstStage } from "./attack-rows.ts";
 import { type AttackEvent, type AttackState, rowOf, type TargetState } from "./attack-state.ts";
