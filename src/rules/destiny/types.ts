@@ -1,6 +1,7 @@
 import type { Subject, Value } from "../kernel/change.ts";
 import type { Until } from "../kernel/turns/until.ts";
 import type { TraitKey } from "./hero/trait-key.ts";
+import type { OaCode } from "./turn/actions.ts";
 import type { SKILLS, StuntKind } from "./values.ts";
 
 /** Settings of the world that the core rolls read; what is left out is the ledger's default. */
@@ -327,7 +328,7 @@ export interface GearEntry {
   readonly weapon: WeaponSpec | null;
   /** Action and code of using it, and what loading it costs. */
   readonly action: ActionKind;
-  readonly code: string;
+  readonly code: OaCode;
   readonly load: ActionKind | null;
   readonly loaded: boolean;
   /** It lies on the ground where its owner stands: dropped, or struck out of the hand. */

@@ -1,6 +1,5 @@
 import {
   type AreaSpec,
-  ATTACK_SKILLS,
   type AttackEntry,
   defenseAgainst,
   type DestinyCharacter,
@@ -9,6 +8,7 @@ import {
   possibleAttacks,
   powerAttacks,
   type PowerEntry,
+  thrownAttack,
   weaponAttack,
   type WeaponSpec,
 } from "../../../rules/destiny/index.ts";
@@ -126,14 +126,6 @@ export function attackEntry({ id, name, system: a }: Held<AttackFields>): Attack
   };
 }
 
-/** A thrown knife is a ranged attack of the same weapon. @rule DES-362 */
-function thrown(item: GearEntry): readonly AttackEntry[] {
-  const hit = weaponAttack(item);
-  return hit && item.weapon?.throwable === true && item.weapon.band === "close"
-    ? [{ ...hit, id: `${item.id}-thrown`, band: "ranged", skill: ATTACK_SKILLS.ranged, arms: "none" }]
-    : [];
-}
-
 /** Everything that somebody attacks with now: attacks of its own, weapons in hand, powers. @rule DES-022 DES-293 */
 export const attacksNow = (
   own: readonly AttackEntry[],
@@ -141,7 +133,7 @@ export const attacksNow = (
   powers: readonly PowerEntry[],
 ): AttackEntry[] => [
   ...own,
-  ...gear.flatMap((g) => [weaponAttack(g) ?? [], thrown(g)].flat()),
+  ...gear.flatMap((g) => [weaponAttack(g) ?? [], thrownAttack(g) ?? []].flat()),
   ...powers.flatMap(powerAttacks),
 ];
 

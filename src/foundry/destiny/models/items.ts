@@ -11,6 +11,7 @@ import {
   type GearEntry,
   MODIFIERS,
   OA_CODES,
+  type OaCode,
   type PowerEffect,
   type ResistanceKey,
   type SkillKey,
@@ -209,7 +210,7 @@ export class DestinyGearModel extends DestinyItemModel {
   declare toughness: number;
   declare protection: number;
   declare action: ActionKind;
-  declare code: string;
+  declare code: OaCode;
   declare load: ActionKind | null;
   declare loaded: boolean;
   declare fallen: boolean;

@@ -290,3 +290,17 @@ describe("DES-110 a Stunt", () => {
   it("is made with any skill that its attack uses", () =>
     expect(stunt(s({ skills: skills({ might: 7 }) }), "push", { attack: "sword" }).check?.rank).toBe(7));
 });
+
+describe("DES-017 DES-110 a Stunt past cover", () => {
+  const ranks = (said: object): unknown =>
+    stunt(at({}, 5, fighting()), "afflict", said).check?.sources?.flatMap(({ key, ranks: r }) =>
+      ["cover", "concealment"].includes(key) ? [[key, r]] : [],
+    );
+  it("is rolled with what is between, and without it where nothing is", () => {
+    expect(ranks({})).toEqual([]);
+    expect(ranks({ cover: "partial", concealment: "total" })).toEqual([
+      ["cover", -2],
+      ["concealment", -5],
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 /** Attacks: with whatever one has, in each band, out of a Charge, as an opportunity, after a Takedown. */
-import type { Acts, Choice, Entry, Option } from "../../kernel/act.ts";
+import type { Acts, Entry, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
 import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack/attack.ts";
@@ -18,7 +18,6 @@ import type { BandAnswer } from "../turn/encounter.ts";
 import { mayAct } from "../turn/may-act.ts";
 import { CHARGE_RANKS, chargeBands, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
-import { CONCEALMENT } from "../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
 import { actingIn, inAll, lineOf, linesOf, missing, provoked, readiedLines } from "./catalogue.ts";
 import { retryRefusal } from "./checks/retry.ts";
@@ -31,11 +30,11 @@ import {
   readiedIn,
   type Rolled,
   switched,
+  type Veil,
+  veilChoice,
 } from "./checks/roll.ts";
 import { bestAttack } from "./own.ts";
 import { type How, priceOf } from "./price.ts";
-
-type Veil = keyof typeof CONCEALMENT;
 
 /** What an attack asks. */
 export type Strike = Rolled & {
@@ -253,14 +252,6 @@ const charges = (s: DestinySituation): number => {
   return who ? chargeFeet(who, typeOf(s.fight), sceneOf(s.fight)?.roundSeconds) : 0;
 };
 
-const veil = (name: string): Choice<Veil, DestinySituation, Strike> => ({
-  part: "circumstances",
-  pick: "one",
-  label: asks(name),
-  options: () => (Object.keys(CONCEALMENT) as Veil[]).map((value) => ({ value, label: asks(`veil.${value}`) })),
-  first: () => "none",
-});
-
 /** Whether it is aimed at one; an area takes as many as it covers. @rule DES-334 */
 const aimsAtOne =
   (way: Way) =>
@@ -294,8 +285,8 @@ function aimChoices(way: Way): Pick<DestinyAct<Strike>["choices"], Aims> {
       when: (s, c) => !one(s, c),
       first: (s) => (s.aimed.length > 0 ? s.aimed : s.here.filter((ref) => foesFirst(s, null, ref)).slice(0, 1)),
     },
-    cover: { ...veil("cover"), when: one },
-    concealment: { ...veil("concealment"), when: one },
+    cover: { ...veilChoice<Strike>("cover"), when: one },
+    concealment: { ...veilChoice<Strike>("concealment"), when: one },
   };
 }
 

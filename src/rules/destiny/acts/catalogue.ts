@@ -62,6 +62,8 @@ export interface Action<V> {
   /** Why it can't be begun, beside what conditions say. */
   readonly refused?: (s: DestinySituation, who: DestinyCharacter) => Refusal | null;
   readonly going?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => Going;
+  /** The code of what it is done with; absent: the catalogue's. */
+  readonly oa?: (who: DestinyCharacter, chosen: V & Readied) => OaCode | undefined;
   /** Whether it is what was readied by its name; absent: it is. @rule DES-108 */
   readonly waits?: (who: DestinyCharacter) => boolean;
   /** An aim is lost with a Standard that isn't about it; a Ready and an Aim see to it themselves. @rule DES-139 */
@@ -209,7 +211,9 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
     price,
     held: (s, chosen) => {
       const who = selfOf(s);
-      return who ? provoked(s, usedAs(who, name).oa, action.going?.(s, who, chosen) ?? {}) : [];
+      if (!who) return [];
+      const oa = action.oa?.(who, chosen);
+      return provoked(s, usedAs(who, name, oa && { oa }).oa, action.going?.(s, who, chosen) ?? {});
     },
     // The choices of V and the one that every action has are those of both together.
     choices: { ...action.choices, readied: READIED } as DestinyAct<V & Readied>["choices"],

@@ -145,9 +145,10 @@ const loadComplex = catalogue<{ readonly item: string }>("loadComplex", {
 const COSTS = ["standard", "move", "quick", "free"] as const satisfies readonly ActionKind[];
 type Cost = (typeof COSTS)[number];
 
-/** Use a tool or device, at the price that the Gamemaster sets. @rule DES-196 */
+/** Use a tool or device, at the price that the Gamemaster sets; it provokes as the thing says of itself. @rule DES-196 DES-292 */
 const useDevice = catalogue<{ readonly item: string; readonly cost: Cost; readonly said: string }>("useDevice", {
   price: (_s, _who, { cost }) => costOf(cost),
+  oa: (who, chosen) => who.gear.find((g) => g.id === chosen.item)?.code,
   choices: {
     item: item((g) => g.kind === "tool" || g.kind === "device", "noObject"),
     cost: {

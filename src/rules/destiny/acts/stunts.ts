@@ -28,6 +28,8 @@ import {
   readiedIn,
   type Rolled,
   switched,
+  type Veil,
+  veilChoice,
 } from "./checks/roll.ts";
 import { bestAttack } from "./own.ts";
 import { priceOf } from "./price.ts";
@@ -45,6 +47,8 @@ export type Trial = Rolled & {
   /** A thing of the target's that is to be taken or broken. */
   readonly object: string;
   readonly consent: boolean;
+  readonly cover: Veil;
+  readonly concealment: Veil;
 };
 
 /** A way to a Stunt: which one, or how it comes about. */
@@ -81,12 +85,16 @@ function limbs(who: DestinyCharacter, kind: StuntKind): readonly Source[] {
 }
 
 /** The attack check of a Stunt, with everything that counts. @rule DES-110 DES-139 */
-function checkOf(s: DestinySituation, { kind, ranks }: Trial, { who, they, attack, object }: Pair): CheckRequest {
+function checkOf(
+  s: DestinySituation,
+  { kind, ranks, cover, concealment }: Trial,
+  { who, they, attack, object }: Pair,
+): CheckRequest {
   return attackCheck(who, attack, they, {
     ...contextIn(s, { extra: [...byHand(ranks), ...limbs(who, kind)] }),
     feet: s.distance(who.ref, they.ref),
-    cover: "none",
-    concealment: "none",
+    cover,
+    concealment,
     maneuver: stuntRanks(who, kind, object ? { hands: object.weapon?.hands ?? 1, held: object.held } : null),
     aimed: aimServes(who, they.ref),
   });
@@ -162,9 +170,11 @@ const objects: Choice<string, DestinySituation, Trial> = {
 };
 
 /** What its attack check is rolled with; an answer, and one by a die, make none. */
-function rolledChoices(mode: StuntMode): Pick<DestinyAct<Trial>["choices"], keyof Rolled> {
+function rolledChoices(mode: StuntMode): Pick<DestinyAct<Trial>["choices"], keyof Rolled | "cover" | "concealment"> {
   const rolled = (): boolean => mode === "action";
   return {
+    cover: { ...veilChoice<Trial>("cover"), when: rolled },
+    concealment: { ...veilChoice<Trial>("concealment"), when: rolled },
     ranks: { ...ranksChoice<Trial>(), when: rolled },
     raises: raisesChoice<Trial>({ when: (_s, { readied }) => rolled() && !readied, idle: () => true }),
     off: {

@@ -16,7 +16,7 @@ import { type DestinySituation, turnIn } from "../situation.ts";
 import { OA_CODES } from "../turn/actions.ts";
 import { challengeTrack, dcLevel } from "../turn/encounter.ts";
 import { momentComes } from "../turn/moments.ts";
-import { takesTurn } from "../turn/pay.ts";
+import { payFor, takesTurn } from "../turn/pay.ts";
 import { threatOf } from "../turn/threat.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { BENCH } from "./bench.ts";
@@ -186,6 +186,13 @@ const brings = (s: Told, moment: Moment): Value => {
   return seen([movedAt(s, changes), prompts.map((p) => [p.kind, p.ask])]);
 };
 
+/** More than a turn has is paid. @rule DES-392 */
+const paidTwice = (s: Told): Value => {
+  const who = s.character(ADA);
+  const paid = who && payFor(s, who, ["standard", "standard", "standard"]);
+  return paid && (paid.accepted ? (paid.warning?.reason ?? null) : `refused: ${paid.reason}`);
+};
+
 export const MOMENTS: Readonly<Record<string, (s: Told) => Value>> = {
   "what is done": (s) => s.does?.(s) ?? null,
   sheet: (s) => ALL.map((ref) => numbers(s, ref)),
@@ -209,6 +216,7 @@ export const MOMENTS: Readonly<Record<string, (s: Told) => Value>> = {
       challengeTrack(3, s.settings.challengeTrack),
       mayRaise("minion", s.settings.minionRule),
       takesTurn(["standard"], s.settings),
+      paidTwice(s),
       OA_CODES.map((code) => provoked(s, code, { moving: true, target: FOE }).length),
       pointBudget(10, s.settings),
       opposingTotal({ kind: "defend", rank: 6, ability: 4, settings: s.settings } as unknown as CheckRequest, 2),

@@ -2,6 +2,7 @@
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { bent, type RowBench, unlike, type WornRow } from "../../kernel/testing/row-walk.ts";
+import { actingIn } from "../acts/catalogue.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
 import { type DyingExchange, dyingExchange } from "../cards/death-save.ts";
 import { spendLegal } from "../fortune/dice.ts";
@@ -12,11 +13,14 @@ import { type EffectKey, EFFECTS, type ModifierKey, MODIFIERS } from "../powers/
 import { alternateLegal, AREAS, areaSize, freshEffect } from "../powers/powers.ts";
 import { DESTINY_SETTINGS, type DestinySettings } from "../settings.ts";
 import { type ConditionId, conditions, FREE } from "../state/condition-table.ts";
-import { GAMBIT_MOVE, HELP } from "../state/help.ts";
-import { GEAR_KINDS, weaponAttack } from "../things/gear.ts";
-import { type ActionDefinition, type ActionKey, ACTIONS, usedAs } from "../turn/actions.ts";
+import { GAMBIT_MOVE, HELP, hunch } from "../state/help.ts";
+import { GEAR_KINDS, thrownAttack, weaponAttack } from "../things/gear.ts";
+import { type ActionDefinition, type ActionKey, ACTIONS, LEFT_OPEN, usedAs } from "../turn/actions.ts";
+import { moveBroken } from "../turn/economy.ts";
 import { rangeRanks, RANGES } from "../turn/encounter.ts";
+import { mayAct } from "../turn/may-act.ts";
 import { gambitFeet, MOVEMENT, movementFeet } from "../turn/movement.ts";
+import { threatOf } from "../turn/threat.ts";
 import type { DestinyCharacter, GearEntry, PowerEffect, PowerEntry, WeaponSpec } from "../types.ts";
 import * as values from "../values.ts";
 import { BENCH } from "./bench.ts";
@@ -196,7 +200,33 @@ const modifierRow = (key: ModifierKey): WornRow<Told> =>
 /** The foe behind something that can be penetrated. */
 const armoured = (s: Told): Told => dressed(s, FOE, powered([ofKind("protection")], { id: "hide", active: true }));
 
-const edgeRow = (key: EdgeKey): WornRow<Told> => ({
+/** Edges that show in something certain that their owner does. */
+const BY_EDGE: Partial<Record<EdgeKey, (s: Told, who: DestinyCharacter) => Value>> = {
+  closeGuard: (s, who) => seen(threatOf({ ...who, attacks: [] }, "combat", s.settings.courtRange)),
+  followThrough: (_s, who) => seen(moveBroken({ ...who, turn: { ...who.turn, moveLeft: 15 } }, ["standard"])),
+  goodHunch: (_s, who) => {
+    const had = hunch(who, 2, { kind: "skill", hunched: false });
+    return had.accepted && [had.ranks, had.reaction];
+  },
+  preciseShot: (s, _who) =>
+    ["partial", "total"].map((cover) =>
+      done({ ...same(s), distance: () => 60 }, "attack", { attack: "javelin", cover, concealment: "partial" }),
+    ),
+  pointBlank: (_s, who) =>
+    seen([usedAs(who, "attackRanged"), usedAs(who, "usePowerRanged"), usedAs(who, "attackClose")]),
+  uncannyReflexes: (s) => sheet(dressed(s, ADA, under("surprised"))),
+};
+/** A table as it is seen by whoever has an edge there, or hasn't. */
+const edged =
+  (key: EdgeKey, rank: number) =>
+  (s: Told): Value => {
+    const at = dressed(s, ADA, (who) => ({ ...who, edges: rank === 0 ? [] : [edge(key, rank, "grab")] }));
+    const who = at.character(ADA);
+    return (who && BY_EDGE[key]?.(at, who)) ?? null;
+  };
+const edgeRow = (key: EdgeKey): WornRow<Told> =>
+  BY_EDGE[key] ? seenIn("edges", key, ON_HER_TURN, edged(key, EDGES[key].max), { off: edged(key, 0) }) : edgeWorn(key);
+const edgeWorn = (key: EdgeKey): WornRow<Told> => ({
   table: "edges",
   row: key,
   wearings: WHO.flatMap(([name, ref]) =>
@@ -232,7 +262,18 @@ const conditionRow = (id: ConditionId): WornRow<Told> => ({
   wearings: WHO.map(([name, ref]) => worn(name, ref, under(id))),
 });
 type Granting = { grants?: Record<string, unknown> };
-const grantRow = (grant: string): WornRow<Told> => ({
+/** What the dead still do. Whoever isn't alive is stunned as well, which leaves them their dice. @rule DES-276 */
+const dead = (s: Told): Value => {
+  const who = dressed(s, ADA, under("dead")).character(ADA);
+  return who && seen((["spendDie", "advance"] as const).map((a) => mayAct(who, a, actingIn(s, who, a))));
+};
+const grantRow = (grant: string): WornRow<Told> =>
+  grant === "alive"
+    ? seenIn("grants", grant, ON_HER_TURN, dead, {
+        broken: bent(conditions.dead as Granting, "grants", () => ({})),
+      })
+    : grantWorn(grant);
+const grantWorn = (grant: string): WornRow<Told> => ({
   table: "grants",
   row: grant,
   wearings: keys(conditions)
@@ -259,12 +300,13 @@ const actionRow = (key: ActionKey): WornRow<Told> =>
       return seen([who && usedAs(who, key), act ? done(s, key as DestinyActName, {}) : null]);
     },
     {
+      // What the Gamemaster decides has a default of its own, which is what is read.
       broken: bent(
-        ACTIONS as Record<string, ActionDefinition>,
+        (LEFT_OPEN[key] ? LEFT_OPEN : ACTIONS) as Record<string, ActionDefinition>,
         key,
         otherwise({
           cost: ACTIONS[key].cost === "free" ? "standard" : "free",
-          oa: ACTIONS[key].oa === "always" ? "none" : "always",
+          oa: usedAs({ edges: [], lasting: [] }, key).oa === "always" ? "none" : "always",
         }) as never,
       ),
     },
@@ -341,10 +383,17 @@ const wielding =
   (over: Partial<WeaponSpec>) =>
   (who: DestinyCharacter): DestinyCharacter => {
     const it = gear({ id: "it", name: "It", held: true, weapon: { ...BLADE, ...over } });
-    const attack = weaponAttack(it);
-    return { ...who, gear: [it, gear({ id: "two", name: "Two", held: false })], attacks: attack ? [attack] : [] };
+    const attacks = [weaponAttack(it) ?? [], thrownAttack(it) ?? []].flat();
+    return { ...who, gear: [it, gear({ id: "two", name: "Two", held: false })], attacks };
   };
-const weaponRow = (key: keyof WeaponSpec): WornRow<Told> => ({
+/** A Disarm of what the foe holds, in one hand or two. @rule DES-110 */
+const disarmed =
+  (hands: 1 | 2) =>
+  (s: Told): Value =>
+    done(dressed(s, FOE, wielding({ hands })), "disarm", { target: FOE, object: "it" });
+const weaponRow = (key: keyof WeaponSpec): WornRow<Told> =>
+  key === "hands" ? seenIn("weapons", key, ON_HER_TURN, disarmed(2), { off: disarmed(1) }) : weaponWorn(key);
+const weaponWorn = (key: keyof WeaponSpec): WornRow<Told> => ({
   table: "weapons",
   row: key,
   tables: [ON_HER_TURN, "fresh, on its own turn, far from everybody", "fresh, outside encounters, in company"],
@@ -395,7 +444,20 @@ const carrying =
     const attack = weaponAttack(it);
     return { ...who, gear: [it], attacks: attack ? [attack] : [] };
   };
+/** Whom it provokes that a device is used. @rule DES-196 DES-292 */
+const usingDevice =
+  (code: GearEntry["code"]) =>
+  (s: Told): Value =>
+    seen(
+      DESTINY_ACTS.useDevice.held?.(dressed(s, ADA, carrying({ kind: "device", code })), {
+        item: "it",
+        cost: "standard",
+        said: "",
+        readied: false,
+      }),
+    );
 const gearRow = (key: keyof GearEntry): WornRow<Told> => {
+  if (key === "code") return seenIn("gear", key, ON_HER_TURN, usingDevice("always"), { off: usingDevice("none") });
   const [on = {}, off = {}] = GEAR[key] ?? [];
   return {
     table: "gear",
@@ -425,6 +487,16 @@ const kindRow = (kind: GearEntry["kind"]): WornRow<Told> => {
     })),
   };
 };
+
+/** Feet at which an attack of a band gets at somebody. */
+const FEET = { close: 5, court: 5, ranged: 60, gossip: 200 } as const;
+
+/** Whoever has the same power as an ally joins it. @rule DES-123 */
+const alikePowers = (s: Told): Told =>
+  [ADA, "Actor.bo"].reduce(
+    (at, ref) => dressed(at, ref, powered([effect({ rank: 6, attackSkill: null })], { powerSource: "Arcane" })),
+    s,
+  );
 
 export const ROWS: RowBench<Told> = {
   acts: DESTINY_ACTS as unknown as RowBench<Told>["acts"],
@@ -483,7 +555,15 @@ export const ROWS: RowBench<Told> = {
       "cover and concealment",
       values.CONCEALMENT,
       ON_HER_TURN,
-      (cover) => (s) => done({ ...same(s), distance: () => 60 }, "attack", { attack: "javelin", cover }),
+      (cover) => (s) =>
+        done({ ...same(s), distance: () => 60 }, "attack", {
+          attack: "javelin",
+          // Nobody strikes through total cover; what can't be seen is struck at all the same.
+          cover: cover === "total" ? "none" : cover,
+          concealment: cover,
+        }),
+      // One less than the most that counts.
+      ((was: number) => (was === 0 ? 1 : was - 1)) as never,
     ),
     ...(["close", "ranged", "court", "gossip"] as const).map((range) =>
       seenIn(
@@ -494,10 +574,10 @@ export const ROWS: RowBench<Told> = {
           done(
             {
               ...dressed(s, ADA, powered([effect({ range, attackSkill: null })])),
-              distance: () => (range === "ranged" ? 60 : 5),
+              distance: () => FEET[range],
             },
             "attack",
-            { attack: "it" },
+            { attack: "it", ...(range === "gossip" && { channel: true }) },
           ),
         { broken: bent(values.ATTACK_SKILLS as Record<string, string>, range, () => "treatment") },
       ),
@@ -519,7 +599,7 @@ export const ROWS: RowBench<Told> = {
       "help",
       HELP,
       ON_HER_TURN,
-      (kind) => act(kind, {}),
+      (kind) => (kind === "combine" ? (s) => done(alikePowers(s), kind, { ally: "Actor.bo" }) : act(kind, {})),
       otherwise({ dc: "easy2", channel: "initiative" }) as never,
     ),
     ...numberRows("gambits", GAMBIT_MOVE, ON_HER_TURN, (pace) => act("gambit", { pace })),

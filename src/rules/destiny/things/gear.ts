@@ -2,6 +2,7 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { PLAIN_ATTACK } from "../hero/traits.ts";
 import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry } from "../types.ts";
+import { ATTACK_SKILLS } from "../values.ts";
 
 /** What gear can be. @rule DES-360 */
 export const GEAR_KINDS = [
@@ -50,6 +51,14 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
     arms: w.band === "close" ? "weapon" : "none",
     hands: w.hands,
   };
+}
+
+/** A thrown knife is a ranged attack of the same weapon. @rule DES-362 */
+export function thrownAttack(item: GearEntry): AttackEntry | null {
+  const hit = weaponAttack(item);
+  return hit && item.weapon?.throwable === true && item.weapon.band === "close"
+    ? { ...hit, id: `${item.id}-thrown`, band: "ranged", skill: ATTACK_SKILLS.ranged, arms: "none" }
+    : null;
 }
 
 /** A complex weapon that has been used is to be loaded again. @param attack  id of the attack that was made with it @rule DES-197 DES-361 */

@@ -182,7 +182,7 @@ export interface Used {
 }
 
 /** Defaults of what the Gamemaster decides: a skill or device is a Standard that provokes nothing, a complex weapon is loaded with a Move. @rule DES-195 DES-196 DES-197 */
-const OPEN: Readonly<Partial<Record<ActionKey, Used>>> = {
+export const LEFT_OPEN: Readonly<Partial<Record<ActionKey, Used>>> = {
   useSkill: { cost: "standard", oa: "none" },
   useDevice: { cost: "standard", oa: "none" },
   loadComplex: { cost: "move", oa: "always" },
@@ -199,7 +199,7 @@ export function usedAs(
   item: Partial<Used> = {},
 ): Used {
   const definition: ActionDefinition = ACTIONS[actionKey];
-  const base: Used = OPEN[actionKey] ?? { cost: definition.cost, oa: definition.oa };
+  const base: Used = LEFT_OPEN[actionKey] ?? { cost: definition.cost, oa: definition.oa };
   const cost =
     actionKey === "drawSheathe" && edgeRank(who, "fastDraw") > 0
       ? "free"

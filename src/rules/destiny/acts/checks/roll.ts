@@ -9,6 +9,7 @@ import { key } from "../../labels.ts";
 import type { DestinySituation } from "../../situation.ts";
 import { type ReadiedAction, readReadied } from "../../state/ready.ts";
 import type { Source } from "../../types.ts";
+import { CONCEALMENT } from "../../values.ts";
 import { asks, selfOf } from "../act.ts";
 
 /** Most ranks that may be added or taken by hand. @rule DES-017 */
@@ -24,6 +25,18 @@ export type Rolled = {
   /** Keys of sources that were switched off. */
   readonly off: readonly string[];
 };
+
+/** What is between whoever strikes and whom they strike at. */
+export type Veil = keyof typeof CONCEALMENT;
+
+/** Cover or concealment, as whoever rolls says it. @rule DES-017 */
+export const veilChoice = <V>(name: "cover" | "concealment"): Choice<Veil, DestinySituation, V> => ({
+  part: "circumstances",
+  pick: "one",
+  label: asks(name),
+  options: () => (Object.keys(CONCEALMENT) as Veil[]).map((value) => ({ value, label: asks(`veil.${value}`) })),
+  first: () => "none",
+});
 
 /** Ranks typed in by hand. @rule DES-017 */
 export const ranksChoice = <V>(): Choice<number, DestinySituation, V> => ({
