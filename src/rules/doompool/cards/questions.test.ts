@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { asFarAs, questions } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { foe, hero, POOL, pool, settings } from "../testing/fixtures.ts";
+import { facts, foe, hero, POOL, pool, settings } from "../testing/fixtures.ts";
 import type { Die } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import { pushedBackBy } from "./action-read.ts";
 import type { ActionEvent, ActionState } from "./action-state.ts";
-import { effectsQuestion, payQuestion, sizedLabel } from "./questions.ts";
+import { effectsQuestion, gainQuestion, payQuestion, sizedLabel } from "./questions.ts";
 
 /** Nova beats a foe who doesn't answer, by enough for a d12 to go past it. */
 function won(
@@ -87,5 +87,18 @@ describe("DOO-081 DOO-083 DOO-171 which doom dice pay", () => {
   });
   it("where there is nothing to choose, or not enough, nobody is asked", () => {
     expect([payQuestion([6], [6]), payQuestion([6, 6], [6]), payQuestion([], [6, 8])]).toEqual([null, null, null]);
+  });
+});
+
+describe("DOO-066 DOO-068 whose plot point buys an opportunity", () => {
+  const asked = (...heroes: readonly ReturnType<typeof hero>[]): readonly string[] => {
+    const s = situation(Object.fromEntries(heroes.map((h) => [h.ref, h])), settings);
+    const { choices } = gainQuestion(heroes, facts());
+    const act = { choices } as unknown as AnyAct<typeof s>;
+    return questions(act, s, asFarAs(act, s, {}).chosen).map((q) => q.name);
+  };
+  it("is asked where more than one hero may pay, and of nobody who pays alone", () => {
+    expect(asked(hero())).toEqual(["gain"]);
+    expect(asked(hero(), hero({ ref: "Actor.other", name: "Other" }))).toEqual(["buyer", "gain"]);
   });
 });

@@ -94,6 +94,22 @@ describe("TWI-101 TWI-102 TWI-115 TWI-140 TWI-143 odds of an attack", () => {
       { numRuns: 6 },
     );
   });
+  it("tell apart all that a table tells apart: total, hit, 2 and 20, threat, critical, a minion that falls", () => {
+    for (const [bonus, defenseBonus, threatMin, targetMinion] of [
+      [-4, 8, 20, false],
+      [4, 6, 16, true],
+    ] as const) {
+      const told = (natural: number, other: number): string => {
+        const against = defense({ defenseBonus, natural: other }).total;
+        return JSON.stringify(resolveAttack({ natural, bonus, threatMin, defense: against, targetMinion }));
+      };
+      const all = new Map<string, number>();
+      for (const [a, b] of rolls)
+        for (const [c, d] of rolls) all.set(told(a + b, c + d), (all.get(told(a + b, c + d)) ?? 0) + 1);
+      const odds = attackOdds({ bonus, threatMin, against: { defenseBonus }, targetMinion });
+      expect(new Map(odds.entries().map((e) => [JSON.stringify(e.outcome), Math.round(e.p * 10_000)]))).toEqual(all);
+    }
+  });
   it("more attack never hurts, more Defense never helps", () => {
     const hit = (a: number, d: number) => attackOdds({ bonus: a, against: { defenseBonus: d } }).chance((r) => r.hit);
     fc.assert(

@@ -200,13 +200,12 @@ export function rerollOdds(first: number): Dist<ReturnType<typeof convictionRero
   return naturals().map((second) => convictionReroll(first, second));
 }
 
-/** One number for each result that differs, so that 361 pairs of naturals don't spell out objects. */
+/**
+ * One number for each result that differs, so that 361 pairs of naturals don't spell out objects. Of one attack the total tells the natural, and so what hits or misses by itself and what
+ * threatens; a threat is critical when it also reaches, which Defense decides.
+ */
 function attackKey(r: AttackResult): number {
-  const auto = r.auto === null ? 0 : r.auto === "hit" ? 1 : 2;
-  return (
-    ((((r.total * 2 + Number(r.hit)) * 3 + auto) * 2 + Number(r.threat)) * 2 + Number(r.critical)) * 2 +
-    Number(r.minionDefeated)
-  );
+  return (r.total * 2 + Number(r.hit)) * 2 + Number(r.critical);
 }
 
 /** A share of `outOf`; exact because every chance here has a denominator that divides it. */
