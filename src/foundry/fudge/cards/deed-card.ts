@@ -79,7 +79,7 @@ function gains(now: DeedState, then: DeedState, { roll }: OwnThrow, table: Table
   return comes(now) !== comes(then);
 }
 
-/** Whether the numbers of a card aren't all this viewer's: then nothing is worked out, and who won throws no second time. */
+/** Whether the numbers of a card aren't all this viewer's: then nothing is worked out, and who has all there is to win throws no second time. */
 const isHidden = ({ request, attack, check, contest }: DeedState): boolean =>
   [
     request,
@@ -90,10 +90,26 @@ const isHidden = ({ request, attack, check, contest }: DeedState): boolean =>
     contest?.passive ?? null,
   ].some(isVeiled);
 
+/** Whether winning by more would be more: a hold that binds instead of restraining. Degrees are what the table sees happen. @rule FUD-300 */
+const wantsMore = (now: DeedState, own: OwnThrow, table: Table): boolean =>
+  now.roll !== null &&
+  [1, 2, 3].some((more) => {
+    const { roll } = now;
+    return gains(
+      now,
+      { ...now, roll: roll && { ...roll, degrees: roll.degrees + more, margin: roll.margin + more } },
+      own,
+      table,
+    );
+  });
+
 /** Throws that their own side is content with. */
-function content({ attack, contest, check }: DeedState, { roll }: OwnThrow): boolean {
+function content(state: DeedState, own: OwnThrow, table: Table): boolean {
+  const { attack, contest, check } = state;
+  const { roll } = own;
   if (roll === "defense" || roll === "answer") return contest ? contest.winner === "passive" : attack?.hit === false;
-  return contest ? contest.winner === "active" : roll === "attack" ? attack?.hit === true : check?.success === true;
+  if (contest) return contest.winner === "active" && !wantsMore(state, own, table);
+  return roll === "attack" ? attack?.hit === true : check?.success === true;
 }
 
 /** The loud word: of the check alone, of the attack that missed, of the contest. */
@@ -192,7 +208,7 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
         : []),
   ];
   const hidden = isHidden(state);
-  const throws = deedThrows(state).filter((own) => !hidden || !content(state, own));
+  const throws = deedThrows(state).filter((own) => !hidden || !content(state, own, table));
   const again = improveButtons<DeedState>(
     {
       state,

@@ -319,7 +319,12 @@ export function veilDeed(state: DeedState, hidden: Hidden): DeedState {
       passive: passive ? veilRoll(state.contest.passive) : state.contest.passive,
       difference: 0,
     },
-    roll: state.roll && { ...state.roll, margin: 0, total: 0 },
+    // Of a contest's margin only what everybody will see it do: nothing, a hold, a hold that binds.
+    roll: state.roll && {
+      ...state.roll,
+      margin: state.contest ? Math.max(-1, Math.min(2, state.roll.margin)) : 0,
+      total: 0,
+    },
     spent: seenOf(state.spent),
     changes: seenOf(state.changes),
   };

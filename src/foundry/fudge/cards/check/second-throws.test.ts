@@ -36,7 +36,8 @@ const [gm, ada, bo, eve] = [
 ];
 
 interface Played {
-  readonly card: (who: Viewer) => CardView;
+  /** As somebody sees it, where these have hidden numbers. */
+  readonly card: (who: Viewer, ...hidden: readonly string[]) => CardView;
   readonly changes: readonly Change[];
 }
 
@@ -59,7 +60,16 @@ async function played(
     state = step.state;
     changes = step.changes;
   }
-  return { card: (who) => kind.view(state, who, at, localize), changes };
+  return {
+    card: (who, ...hidden) =>
+      kind.view(
+        kind.veil && hidden.length > 0 ? kind.veil(state, (uuid) => hidden.includes(uuid)) : state,
+        who,
+        at,
+        localize,
+      ),
+    changes,
+  };
 }
 
 const improves = ({ buttons, parties }: CardView): readonly ButtonView[] =>
@@ -302,6 +312,31 @@ describe("FUD-368 deeds", () => {
     });
     expect([improves(met.card(ada)), improves(met.card(bo)).map((b) => b.args.roll)]).toEqual([[], ["answer"]]);
     expect(met.card(bo).parties[0]?.buttons.map((b) => b.gesture)).toEqual(["apply", "improve"]);
+  });
+  it("FUD-742 FUD-300 a hold against somebody hidden: its owner may try for more as with open numbers, and reads what it will do", async () => {
+    const ask = { act: "grab", actor: "Actor.ada", chosen: { target: "Actor.bo" } };
+    const grab = (...mine: readonly number[]): Promise<Played> =>
+      played(
+        deedKind,
+        ask,
+        table,
+        { ...rolled, faces: [1, 1, 0] },
+        { type: "defend", faces: [0, 0, 0], check: null },
+        { type: "answer", faces: [0, 0, 0], activeFaces: mine, check: null },
+      );
+    const seen = ({ card }: Played, ...hidden: readonly string[]): readonly unknown[] => [
+      improves(card(ada, ...hidden)).map((b) => b.args.roll),
+      card(ada, ...hidden).parties.flatMap((p) => p.consequences.map((c) => c.text)),
+    ];
+    for (const [mine, again] of [
+      [[-1, -1, 0], ["check"]],
+      [[0, 0, 0], ["check"]],
+      [[1, 0, 0], []],
+    ] as const) {
+      const card = await grab(...mine);
+      expect(seen(card, "Actor.bo"), mine.join()).toEqual(seen(card));
+      expect(seen(card)[0]).toEqual(again);
+    }
   });
 });
 
