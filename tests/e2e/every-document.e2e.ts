@@ -19,9 +19,10 @@ const RULESETS = rulesets.map((r) => r.id);
 const WATCHER = `() => {
   const { noticed } = globalThis;
   const wait = (ms) => new Promise((r) => setTimeout(r, ms));
-  const links = async (root) => {
+  const links = async (root, brought = []) => {
     const wrong = [];
     for (const a of root.querySelectorAll("a.content-link")) {
+      if (brought.includes(a.dataset.uuid)) continue;
       const target = a.dataset.uuid ? await fromUuid(a.dataset.uuid).catch(() => null) : null;
       if (a.classList.contains("broken") || (a.dataset.uuid && !target)) wrong.push("the link " + a.textContent.trim() + " (" + a.dataset.uuid + ") leads nowhere");
       else if (target && !target.testUserPermission(game.user, "LIMITED")) wrong.push("the link " + a.textContent.trim() + " leads to what a player may not see");
@@ -32,18 +33,34 @@ const WATCHER = `() => {
   globalThis.openDocument = async (uuid) => {
     const wrong = [];
     const checks = new Set();
+    const leads = new Set();
     const toasts = noticed.toasts.length;
     const doc = await fromUuid(uuid);
-    if (!doc) return { wrong: ["is not there"], checks: [] };
-    if (!doc.testUserPermission(game.user, "OBSERVER")) return { wrong: ["may not be seen"], checks: [] };
+    if (!doc) return { wrong: ["is not there"], checks: [], leads: [], held: [] };
+    if (!doc.testUserPermission(game.user, "OBSERVER")) return { wrong: ["may not be seen"], checks: [], leads: [], held: [] };
     const { sheet } = doc;
-    if (!sheet) return { wrong: ["has no sheet to open"], checks: [] };
+    if (!sheet) return { wrong: ["has no sheet to open"], checks: [], leads: [], held: [] };
+    // What is brought in later is read now: nobody looks at an adventure's own journals before.
+    const brought = Object.entries({ actors: "Actor", items: "Item", scenes: "Scene", tables: "RollTable", macros: "Macro" }).flatMap(([all, kind]) => doc.documentName === "Adventure" ? [...(doc[all] ?? [])].map((d) => kind + "." + d._id) : []);
+    for (const page of doc.documentName === "Adventure" ? [...doc.journal].flatMap((j) => [...j.pages]) : []) {
+      const text = document.createElement("div");
+      text.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text?.content ?? "");
+      wrong.push(...[...rawIn(text), ...(await links(text, brought))].map((what) => page.name + ": " + what));
+    }
+    if (doc.documentName === "RollTable") {
+      const { results } = await doc.roll();
+      for (const r of results) if (!(r.name || r.description || r.text || r.documentUuid)) wrong.push("a result of the table says nothing");
+      if (results.length === 0) wrong.push("a throw finds nothing in the table");
+      for (const r of doc.results) if (r.documentUuid && !(await fromUuid(r.documentUuid))) wrong.push("the result " + r.name + " leads nowhere");
+    }
     const look = async () => {
       const { element } = sheet;
       if (!sheet.rendered || !element?.isConnected) return wrong.push("opens no window");
       if (element.textContent.trim().length < 3) wrong.push("opens empty");
       wrong.push(...rawIn(element), ...(await links(element)));
       for (const a of element.querySelectorAll("a.inline-check[data-check]")) checks.add(a.dataset.check);
+      for (const a of element.querySelectorAll("a.rule-link[data-rules]")) leads.add("rules " + a.dataset.rules);
+      for (const a of element.querySelectorAll("a.window-link[data-open]")) leads.add("open " + a.dataset.open);
       for (const img of element.querySelectorAll("img")) {
         const src = img.getAttribute("src");
         if (!src) wrong.push("shows a picture without a source");
@@ -67,17 +84,39 @@ const WATCHER = `() => {
     }
     for (const toast of noticed.toasts.slice(toasts)) if (!toast.startsWith("info")) wrong.push("says " + toast);
     await sheet.close({ animate: false }).catch((error) => wrong.push("doesn't close: " + error.message));
-    return { wrong: [...new Set(wrong)], checks: [...checks] };
+    const held = doc.documentName === "Actor" ? [...doc.items].map((i) => i.uuid) : [];
+    return { wrong: [...new Set(wrong)], checks: [...checks], leads: [...leads], held };
   };
   globalThis.openAll = async (uuids) => {
     const told = {};
     const checks = {};
+    const leads = {};
+    const held = [];
     for (const uuid of uuids) {
       const answer = await openDocument(uuid);
       if (answer.wrong.length) told[uuid] = answer.wrong;
       for (const check of answer.checks) checks[check] ??= uuid;
+      for (const lead of answer.leads) leads[lead] ??= uuid;
+      held.push(...answer.held);
     }
-    return { told, checks };
+    return { told, checks, leads, held };
+  };
+  // A link is followed as it stands there: to a rule's own heading, or to a window.
+  globalThis.follow = async (lead) => {
+    const [kind, to] = lead.split(" ");
+    const [toasts, before] = [noticed.toasts.length, windows().length];
+    const a = document.createElement("a");
+    a.className = kind === "rules" ? "crossover rule-link" : "crossover window-link";
+    a.dataset[kind] = to;
+    document.body.append(a);
+    a.click();
+    a.remove();
+    const there = () => kind === "rules" ? document.querySelector('.journal-sheet [data-rule="' + to.split(/[ ,]/)[0] + '"]') !== null : windows().length > before;
+    for (let i = 0; i < 300 && !there() && noticed.toasts.length === toasts; i++) await wait(10);
+    const came = there();
+    const said = noticed.toasts.slice(toasts);
+    await tidy();
+    return { came, said };
   };
   // A button of a text is pressed as it stands there.
   globalThis.pressCheck = async (check) => {
@@ -117,6 +156,13 @@ const WATCHER = `() => {
 interface Opened {
   readonly told: Readonly<Record<string, readonly string[]>>;
   readonly checks: Readonly<Record<string, string>>;
+  readonly leads: Readonly<Record<string, string>>;
+  /** Items of the actors that were opened. */
+  readonly held: readonly string[];
+}
+interface Followed {
+  readonly came: boolean;
+  readonly said: readonly string[];
 }
 interface Pressed {
   readonly opened: boolean;
@@ -150,6 +196,7 @@ interface Globals {
   };
   openAll(uuids: readonly string[]): Promise<Opened>;
   pressCheck(check: string): Promise<Pressed>;
+  follow(lead: string): Promise<Followed>;
   runMacro(uuid: string): Promise<Ran>;
 }
 interface PackOf {
@@ -209,6 +256,7 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
   let ada: Seat;
   let packs: readonly PackOf[];
   const checks = new Map<string, Set<string>>();
+  const leads = new Set<string>();
   const prepare = async (seat: Seat): Promise<void> => {
     await ready(seat.page);
     await watch(seat);
@@ -245,22 +293,38 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
         const seat = kind === "Adventure" ? gm : ada;
         const some = sampled(documents, OF_EACH).map((d) => d.uuid);
         const errors = seat.errors.length;
-        for (let i = 0; i < some.length; i += 40) {
-          const { told, checks: found } = await page(
+        const open = [...some];
+        while (open.length > 0) {
+          const answer = await page(
             seat,
             (uuids) => (globalThis as unknown as Globals).openAll(uuids),
-            some.slice(i, i + 40),
+            open.splice(0, 40),
           );
-          for (const [uuid, what] of Object.entries(told)) wrong[named(uuid)] = what;
+          for (const [uuid, what] of Object.entries(answer.told)) wrong[named(uuid)] = what;
           const of = checks.get(ruleset ?? "fudge") ?? new Set();
-          for (const check of Object.keys(found)) of.add(check);
+          for (const check of Object.keys(answer.checks)) of.add(check);
           checks.set(ruleset ?? "fudge", of);
+          for (const lead of Object.keys(answer.leads)) leads.add(lead);
+          // What a character has is opened from its sheet.
+          if (!SHORT) open.push(...answer.held);
         }
         if (seat.errors.length > errors) wrong[pack] = [...new Set(seat.errors.slice(errors))];
       }
       expect(listed(wrong)).toEqual([]);
     },
   );
+
+  it("every link to a rule or a window leads a player there", { timeout: 300_000 }, async () => {
+    const wrong: Record<string, Followed> = {};
+    const errors = ada.errors.length;
+    for (const lead of sampled([...leads].sort(), 6)) {
+      const came = await page(ada, (to) => (globalThis as unknown as Globals).follow(to), lead);
+      if (!came.came || came.said.length > 0) wrong[lead] = came;
+    }
+    expect(leads.size).toBeGreaterThan(0);
+    expect(listed(wrong)).toEqual([]);
+    expect(ada.errors.slice(errors)).toEqual([]);
+  });
 
   it.each(RULESETS)("every button in a text rolls for a player's hero: %s", { timeout: 120_000 }, async (ruleset) => {
     await play(ada, ruleset);

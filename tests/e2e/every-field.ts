@@ -30,17 +30,17 @@ interface Doc {
   toObject(): Record<string, unknown>;
 }
 
-/** Open a sheet, in edit mode where it has one. */
-export const openSheet = (seat: Seat, uuid: string): Promise<void> =>
+/** Open a sheet to be built, or to be played from; one without modes opens as it is. */
+export const openSheet = (seat: Seat, uuid: string, mode: "edit" | "play" = "edit"): Promise<void> =>
   inGame(
     seat.page,
-    async (id) => {
+    async ({ id, mode }) => {
       const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Doc> };
       const { sheet } = await fromUuid(id);
       await sheet.render({ force: true });
-      if (sheet.toggleMode && sheet.mode !== "edit") await sheet.toggleMode();
+      if (sheet.toggleMode && sheet.mode !== mode) await sheet.toggleMode();
     },
-    uuid,
+    { id: uuid, mode },
   );
 
 export const closeSheet = (seat: Seat, uuid: string): Promise<void> =>
