@@ -654,10 +654,14 @@ item(
           { name: "One round", statuses: ["blind"], duration: { value: 1, units: "rounds", expiry: "turnEnd" } },
         ]);
         const wait = (): Promise<unknown> => new Promise((done) => setTimeout(done, 200));
+        // What is to happen has time on a busy machine; what isn't has had its chance.
+        const until = async (is: () => boolean): Promise<void> => {
+          for (let n = 0; n < 25 && !is(); n++) await wait();
+        };
         const states: unknown[] = [];
         for (let i = 0; i < 4; i++) {
           await combat.nextTurn();
-          await wait();
+          await (i < 2 ? wait() : until(() => one.duration.expired && !one.active));
           states.push([
             `${String(combat.round)}.${String(combat.turn)}`,
             one.duration.expired,
@@ -668,12 +672,12 @@ item(
         const there = actor.effects.has(one.id);
         const before = CONFIG.ActiveEffect.expiryAction;
         CONFIG.ActiveEffect.expiryAction = "delete";
-        const [until] = await actor.createEmbeddedDocuments("ActiveEffect", [
+        const [brief] = await actor.createEmbeddedDocuments("ActiveEffect", [
           { name: "Until round ends", duration: { expiry: "roundEnd" } },
         ]);
         await combat.nextRound();
-        await wait();
-        const deleted = actor.effects.has(until.id);
+        await until(() => !actor.effects.has(brief.id));
+        const deleted = actor.effects.has(brief.id);
         CONFIG.ActiveEffect.expiryAction = before;
         await combat.delete();
         await actor.delete();

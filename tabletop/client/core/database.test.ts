@@ -67,6 +67,15 @@ describe.each([13, 14] as const)("the client's database on %i", (generation) => 
     expect(wire.sent).toHaveLength(1);
   });
 
+  it("tells nobody of a change that the server found made already, as the others hear nothing of it", async () => {
+    const actor = addActor();
+    let told = 0;
+    on("updateActor", () => void told++);
+    wire.already = true;
+    await actor.update({ system: { str: 9 } });
+    expect(told).toBe(0);
+  });
+
   it("leaves out what is vetoed and sends the rest (H-080, H-082)", async () => {
     on("preCreateItem", (doc) => doc.name !== "No");
     const actor = addActor();

@@ -480,6 +480,8 @@ export class ClientDatabase implements DatabaseBackend {
     const documents: AnyValue[] = [];
     const changes: AnyObject[] = [];
     for (const change of response.result as AnyObject[]) {
+      // Somebody was faster and it is so already: who asked is told no more than the others are, who hear nothing.
+      if (Object.keys(change).length <= 1) continue;
       const doc = this.#find(documentClass, change._id, operation);
       if (!doc) {
         collection?._patchIndex?.(change);

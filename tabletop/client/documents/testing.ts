@@ -54,6 +54,8 @@ export class Hero extends TypeDataModel {
 /** What was sent, and an answer to each request as the server gives it. */
 export class FakeWire implements Wire {
   readonly sent: AnyObject[] = [];
+  /** Somebody was faster: what is asked for stands already. */
+  already = false;
   onModify: (response: AnyObject) => void = () => undefined;
 
   modify(request: AnyObject): Promise<AnyObject> {
@@ -65,7 +67,9 @@ export class FakeWire implements Wire {
       action === "create"
         ? (data as AnyObject[]).map((d) => ({ ...d, _id: (d._id ?? randomID()) as string }))
         : action === "update"
-          ? updates
+          ? this.already
+            ? (updates as AnyObject[]).map(({ _id }) => ({ _id: _id as string }))
+            : updates
           : ids;
     return Promise.resolve(
       reviveOperators({ type, action, operation: rest, result: deepClone(result), userId: GM }) as AnyObject,
