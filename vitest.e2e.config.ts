@@ -47,6 +47,7 @@ const LONG = [
   "incoming",
   "install",
   "plan",
+  "pseudo",
   "quiet",
   "rule-links",
   "share",

@@ -13,6 +13,7 @@ import { seedWorld, type WorldSpec } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
 import { buildExample } from "../../tools/example.mjs";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
+import { pseudoFile } from "../../tools/pseudo.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -54,6 +55,8 @@ export interface SeatOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: "light" | "dark";
+  /** The system's texts in the language that nobody speaks (tools/pseudo.mjs), from left to right or from right to left. */
+  readonly pseudo?: "ltr" | "rtl";
 }
 
 export interface TestTable {
@@ -145,7 +148,7 @@ export async function openTable(
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const seated = async (
     user: string,
-    { width = 1400, height = 900, theme = "light" }: SeatOptions = {},
+    { width = 1400, height = 900, theme = "light", pseudo: spoken }: SeatOptions = {},
   ): Promise<Seat> => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
     if (!quietForms)
@@ -154,6 +157,12 @@ export async function openTable(
         if (location.protocol !== "about:") localStorage.setItem("host.setting.crossover.quietForms", "false");
       });
     const page = await context.newPage();
+    if (spoken !== undefined)
+      await page.route("**/systems/crossover/lang/**", async (route) => {
+        const answer = await route.fetch();
+        const texts = (await answer.json()) as Parameters<typeof pseudoFile>[0];
+        await route.fulfill({ response: answer, json: pseudoFile(texts, { rtl: spoken === "rtl" }) });
+      });
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text())))

@@ -63,13 +63,13 @@ export class FakeWire implements Wire {
     this.sent.push(sent);
     const { type, action, operation } = sent;
     const { data, updates, ids, ...rest } = operation as AnyObject;
+    const changes = (): AnyObject[] =>
+      this.already ? (updates as AnyObject[]).map(({ _id }) => ({ _id: _id as string })) : updates;
     const result: AnyValue[] =
       action === "create"
         ? (data as AnyObject[]).map((d) => ({ ...d, _id: (d._id ?? randomID()) as string }))
         : action === "update"
-          ? this.already
-            ? (updates as AnyObject[]).map(({ _id }) => ({ _id: _id as string }))
-            : updates
+          ? changes()
           : ids;
     return Promise.resolve(
       reviveOperators({ type, action, operation: rest, result: deepClone(result), userId: GM }) as AnyObject,
