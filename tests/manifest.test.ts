@@ -39,6 +39,6 @@ describe("system.json and template.json come from one list of subtypes", () => {
   it("asks for what the system needs: sockets, both generations, a version without a v", () => {
     expect(system.socket).toBe(true);
     expect(system.compatibility).toMatchObject({ minimum: "13", verified: "14" });
-    expect(system.version).toMatch(/^\d+\.\d+\.\d+$/u);
+    expect(system.version).toMatch(/^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?$/u);
   });
 });
