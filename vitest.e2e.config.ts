@@ -29,6 +29,7 @@ const LONG = [
   "drama-fight",
   "drama-opening",
   "drama-uses",
+  "eyes",
   "fudge-attacks",
   "fudge-at-work",
   "fudge-befall",

@@ -55,6 +55,8 @@ export interface SeatOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: "light" | "dark";
+  /** A hand that touches, on a screen that does. */
+  readonly touch?: boolean;
   /** The system's texts in the language that nobody speaks (tools/pseudo.mjs), from left to right or from right to left. */
   readonly pseudo?: "ltr" | "rtl";
 }
@@ -148,9 +150,14 @@ export async function openTable(
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const seated = async (
     user: string,
-    { width = 1400, height = 900, theme = "light", pseudo: spoken }: SeatOptions = {},
+    { width = 1400, height = 900, theme = "light", touch = false, pseudo: spoken }: SeatOptions = {},
   ): Promise<Seat> => {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      hasTouch: touch,
+      isMobile: touch,
+    });
     if (!quietForms)
       await context.addInitScript(() => {
         // A page that is about nothing has no storage.
@@ -260,12 +267,12 @@ export async function nextResults(
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> =>
   page.evaluate(run as never, arg as never) as Promise<R>;
 
-/** Serious and critical findings of axe within a part of the page. */
-export async function serious(page: Page, selector: string): Promise<string[]> {
+/** Findings of axe within a part of the page, serious and critical ones alone or those of any impact. */
+export async function serious(page: Page, selector: string, { any = false } = {}): Promise<string[]> {
   // preload off: axe would fetch imported stylesheets by addresses of its own making.
   const { violations } = await new AxeBuilder({ page }).include(selector).options({ preload: false }).analyze();
   return violations
-    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .filter((v) => any || v.impact === "serious" || v.impact === "critical")
     .map(
       (v) =>
         `${v.id}: ${v.nodes

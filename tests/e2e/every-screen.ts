@@ -1,0 +1,186 @@
+/**
+ * Every screen of the system, one after the other: the sheet of each type of actor and item with each of its tabs, in play and in edit mode; what stands in a sheet's menu; the form of every act that a hero of each ruleset
+ * has; a card at each of its steps; the tracker; the windows of the table. Who looks at them (axe, a language that nobody speaks, a camera) says what is wrong with each.
+ */
+import { inGame, type Seat } from "./support.ts";
+
+/** A screen as it stands open: what it is called in a report, and where it is in the page. */
+export interface Screen {
+  readonly name: string;
+  readonly selector: string;
+}
+
+/** What of it is walked. */
+export interface Walk {
+  /** Rulesets whose acts and cards are walked; all of them if nothing is said. */
+  readonly rulesets?: readonly string[];
+  /** At most so many forms of acts a ruleset. */
+  readonly forms?: number;
+}
+
+/** Put into the page: opens a screen by what it is and says where it stands. */
+const HANDS = `() => {
+  const wait = (ms) => new Promise((r) => setTimeout(r, ms));
+  const until = async (test, ms = 4000) => { for (let t = 0; t < ms; t += 25) { const is = test(); if (is) return is; await wait(25); } return null; };
+  const windows = () => [...foundry.applications.instances.values()].filter((a) => a.rendered && a.element?.isConnected && a.element.querySelector(".window-header"));
+  const settled = async () => { await wait(60); await document.fonts.ready; await wait(40); };
+  const at = async (app) => { await settled(); app.element.id ||= "screen-" + String(Date.now()); return "#" + CSS.escape(app.element.id); };
+  const heroOf = (ruleset) => game.actors.contents.find((a) => game.crossover.api.rulesetOf(a)?.id === ruleset && /Hero$/u.test(a.type));
+  const side = (t) => t.disposition;
+  const act = {
+    /** The first of each type of actor, and of each type of item that an actor has: their uuids. */
+    documents: () => {
+      const seen = new Map();
+      for (const actor of game.actors.contents)
+        for (const one of [actor, ...actor.items.contents]) if (!seen.has(one.type)) seen.set(one.type, one.uuid);
+      return [...seen];
+    },
+    openSheet: async (uuid) => {
+      const doc = fromUuidSync(uuid);
+      await doc.sheet.render({ force: true });
+      await until(() => doc.sheet.element?.isConnected);
+      return await at(doc.sheet);
+    },
+    tabs: (selector) => [...new Set([...document.querySelectorAll(selector + " [data-action=tab][data-tab]")].map((e) => e.dataset.tab))],
+    tab: async (selector, tab) => { document.querySelector(selector + ' [data-action=tab][data-tab="' + tab + '"]').click(); await settled(); },
+    edit: async (selector) => { const b = document.querySelector(selector + " [data-action=toggleMode]"); if (!b) return false; b.click(); await wait(200); await settled(); return true; },
+    /** What stands in the menu of a sheet's head. */
+    menu: (uuid) => [...fromUuidSync(uuid).sheet._getHeaderControls()].filter((c) => c.visible !== false && !/^(configure|copy|show|attach|detach|token|prototype|close|ownership|editMode|toggleMode|import)/iu.test(c.action ?? "")).map((c) => c.action ?? c.label),
+    openFromMenu: async (uuid, action) => {
+      const { sheet } = fromUuidSync(uuid);
+      const before = new Set(windows());
+      const control = [...sheet._getHeaderControls()].find((c) => (c.action ?? c.label) === action);
+      const event = new PointerEvent("click");
+      void (control.onClick ?? control.handler ?? ((e) => sheet.options.actions[action]?.call(sheet, e, sheet.element)))(event);
+      const app = await until(() => windows().find((w) => !before.has(w)));
+      return app ? await at(app) : null;
+    },
+    acts: (ruleset) => { const hero = heroOf(ruleset); return hero ? game.crossover.api.actionsOf(hero).flatMap((g) => g.entries).map((e) => e.id) : []; },
+    /** The form of an act; null where it does without one. */
+    openAct: async (ruleset, id) => {
+      const hero = heroOf(ruleset);
+      const [before, messages] = [new Set(windows()), game.messages.size];
+      let over = false;
+      Promise.resolve(game.crossover.api.use(hero, id)).catch(() => null).finally(() => (over = true));
+      const app = await until(() => windows().find((w) => !before.has(w)) ?? (over || game.messages.size > messages ? "none" : null), 8000);
+      return app && app !== "none" ? await at(app) : null;
+    },
+    /** Press what a form, a question or a card leads with; what was pressed. */
+    answer: async () => {
+      const form = windows().find((w) => w.element.querySelector("button[type=submit]:not(:disabled), .form-footer button.default, [data-action=yes]"));
+      const button = form?.element.querySelector("[data-action=yes], button[type=submit]:not(:disabled), .form-footer button.default") ?? [...document.querySelectorAll("#chat [data-message-id]:last-child button[data-gesture]:not([aria-disabled=true])")][0];
+      if (!button) return null;
+      const said = button.textContent.trim();
+      button.click();
+      await wait(700);
+      return said;
+    },
+    card: () => { const all = [...document.querySelectorAll("#chat .message[data-message-id]")]; const last = all.at(-1); return last ? '#chat [data-message-id="' + last.dataset.messageId + '"]' : null; },
+    messages: () => game.messages.size,
+    aim: (ruleset) => {
+      const hero = heroOf(ruleset);
+      const foe = canvas.tokens.placeables.find((t) => t.actor && t.actor.id !== hero?.id && game.crossover.api.rulesetOf(t.actor)?.id === ruleset && t.document.disposition === -1);
+      foe?.setTarget(true, { releaseOthers: true });
+      return Boolean(foe);
+    },
+    window: async (name) => {
+      const before = new Set(windows());
+      const { api } = game.crossover;
+      const open = { screen: api.screen, library: api.openLibrary, answers: api.answers, forecast: api.forecast, incoming: api.openIncoming }[name];
+      if (open) void open();
+      else { const menu = game.settings.menus.get("crossover." + name); void new menu.type().render({ force: true }); }
+      const app = await until(() => windows().find((w) => !before.has(w)));
+      return app ? await at(app) : null;
+    },
+    menus: () => [...game.settings.menus.keys()].filter((k) => k.startsWith("crossover.")).map((k) => k.slice("crossover.".length)),
+    sidebar: async (tab) => { ui.sidebar.changeTab(tab, "primary"); await settled(); },
+    fight: async () => {
+      const combat = game.combats.contents[0];
+      if (!combat) return false;
+      await combat.rollAll();
+      if (!combat.started) await combat.startCombat();
+      return true;
+    },
+    tidy: async () => { for (const w of windows()) await w.close({ animate: false, submitted: true }).catch(() => w.element?.remove()); ui.notifications.clear?.(); },
+  };
+  globalThis.screens = act;
+}`;
+
+const call = <T>(seat: Seat, what: string, ...args: readonly unknown[]): Promise<T> =>
+  inGame(
+    seat.page,
+    ([name, given]) =>
+      (globalThis as unknown as { screens: Record<string, (...a: unknown[]) => unknown> }).screens[name as string]?.(
+        ...(given as unknown[]),
+      ),
+    [what, args] as const,
+  ) as Promise<T>;
+
+/** Open each screen and have it looked at; the names of all that were seen. */
+export async function everyScreen(
+  seat: Seat,
+  look: (screen: Screen) => Promise<void>,
+  { rulesets = [], forms = Number.POSITIVE_INFINITY }: Walk = {},
+): Promise<string[]> {
+  await seat.page.evaluate("globalThis.__name ??= (f) => f");
+  await seat.page.evaluate(`(${HANDS})()`);
+  const seen: string[] = [];
+  const visit = async (name: string, selector: string | null): Promise<void> => {
+    if (selector === null) return;
+    seen.push(name);
+    await look({ name, selector });
+  };
+  for (const [type, uuid] of await call<[string, string][]>(seat, "documents")) {
+    const selector = await call<string>(seat, "openSheet", uuid);
+    const tabs = await call<string[]>(seat, "tabs", selector);
+    await visit(`sheet ${type}`, selector);
+    for (const tab of tabs.slice(1)) {
+      await call(seat, "tab", selector, tab);
+      await visit(`sheet ${type}, ${tab}`, selector);
+    }
+    if (await call<boolean>(seat, "edit", selector))
+      for (const tab of tabs.length > 0 ? tabs : [""]) {
+        if (tab) await call(seat, "tab", selector, tab);
+        await visit(`sheet ${type}, edited, ${tab}`, selector);
+      }
+    for (const action of await call<string[]>(seat, "menu", uuid)) {
+      await visit(`${type}: ${action}`, await call<string | null>(seat, "openFromMenu", uuid, action));
+      await call(seat, "tidy");
+      await call(seat, "openSheet", uuid);
+    }
+    await call(seat, "tidy");
+  }
+  for (const name of [
+    "screen",
+    "library",
+    "answers",
+    "forecast",
+    "incoming",
+    ...(await call<string[]>(seat, "menus")),
+  ]) {
+    await visit(`window ${name}`, await call<string | null>(seat, "window", name));
+    await call(seat, "tidy");
+  }
+  await call(seat, "sidebar", "chat");
+  for (const ruleset of rulesets) {
+    await call(seat, "aim", ruleset);
+    const acts = await call<string[]>(seat, "acts", ruleset);
+    let carded = false;
+    for (const id of acts.slice(0, forms)) {
+      const before = await call<number>(seat, "messages");
+      await visit(`${ruleset} act ${id}`, await call<string | null>(seat, "openAct", ruleset, id));
+      if (!carded && (await call<number>(seat, "messages")) === before) {
+        await call(seat, "answer");
+        carded = (await call<number>(seat, "messages")) > before;
+        for (let step = 0; carded && step < 6; step++) {
+          await visit(`${ruleset} card ${id}, step ${String(step)}`, await call<string | null>(seat, "card"));
+          if ((await call<string | null>(seat, "answer")) === null) break;
+        }
+      }
+      await call(seat, "tidy");
+    }
+  }
+  await call(seat, "sidebar", "combat");
+  if (await call<boolean>(seat, "fight")) await visit("tracker", "#combat");
+  return seen;
+}

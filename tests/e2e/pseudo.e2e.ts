@@ -1,0 +1,148 @@
+/**
+ * A language that nobody speaks (tools/pseudo.mjs): every text in brackets, with accents, two fifths longer. What is read without brackets was never a text; no rule may hang on a word; nothing may be cut or run out of its
+ * window, from left to right and from right to left.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
+import { everyScreen } from "./every-screen.ts";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+
+interface Named {
+  readonly name: string;
+  toObject(): object;
+}
+interface Game {
+  readonly game: {
+    readonly actors: { readonly contents: readonly (Named & { getRollData(): object })[] };
+    readonly scenes: { readonly contents: readonly Named[] };
+    readonly messages: { readonly contents: readonly Named[] };
+    readonly users: { readonly contents: readonly Named[] };
+    readonly packs: {
+      readonly contents: readonly { readonly title: string; readonly index: { readonly contents: readonly Named[] } }[];
+    };
+  };
+}
+
+/** What every actor comes to: the numbers that formulas read. */
+const numbers = (seat: Seat): Promise<Record<string, string>> =>
+  inGame(
+    seat.page,
+    () =>
+      Object.fromEntries(
+        (globalThis as unknown as Game).game.actors.contents.map((a) => [a.name, JSON.stringify(a.getRollData())]),
+      ),
+    undefined,
+  );
+
+/** What people named and wrote is theirs, whatever the language: put into the page once. */
+const learnNames = (seat: Seat): Promise<void> =>
+  inGame(
+    seat.page,
+    () => {
+      const { actors, scenes, messages, users, packs } = (globalThis as unknown as Game).game;
+      const words = [...actors.contents, ...scenes.contents, ...messages.contents].map((d) => d.toObject());
+      const names = [
+        ...users.contents.map((u) => u.name),
+        ...packs.contents.flatMap((p) => [p.title, ...p.index.contents.map((e) => JSON.stringify(e))]),
+      ];
+      (globalThis as unknown as { own: string }).own = JSON.stringify([words, names])
+        .replaceAll(/<[^>]+>/gu, " ")
+        .toLowerCase();
+    },
+    undefined,
+  );
+
+interface Found {
+  readonly bare: string[];
+  readonly cut: string[];
+  readonly raw: string[];
+}
+
+/** What is read on a screen without brackets, what is cut, what is no text at all. */
+const lookAt = (seat: Seat, selector: string): Promise<Found> =>
+  inGame(
+    seat.page,
+    (where) => {
+      const found = { bare: new Set<string>(), cut: new Set<string>(), raw: new Set<string>() };
+      const root = document.querySelector<HTMLElement>(where);
+      const { own } = globalThis as unknown as { own: string };
+      if (!root) return { bare: [], cut: [], raw: [`${where} isn't there`] };
+      const body = root.querySelector<HTMLElement>(".window-content") ?? root;
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const holder = node.parentElement;
+        if (
+          !holder ||
+          holder.closest("style, script, template, .editor, prose-mirror, code, time, .rule-id") ||
+          holder.checkVisibility?.() === false
+        )
+          continue;
+        const text = (node.textContent ?? "").trim();
+        if (text.includes("CROSSOVER.")) found.raw.add(text.slice(0, 80));
+        const outside = text.replaceAll(/\u27e6[^\u27e7]*\u27e7/gu, " ");
+        for (const [word] of outside.matchAll(/[A-Za-z][a-z]{3,}/gu))
+          if (!own.includes(word.toLowerCase())) found.bare.add(text.slice(0, 60));
+      }
+      for (const e of body.querySelectorAll<HTMLElement>(
+        "button, label, h1, h2, h3, h4, th, dt, a.item, nav a, .tag, .badge",
+      )) {
+        const style = getComputedStyle(e);
+        if (
+          e.clientWidth === 0 ||
+          style.overflowX === "visible" ||
+          e.classList.contains("visually-hidden") ||
+          style.textOverflow === "ellipsis"
+        )
+          continue;
+        if (e.scrollWidth > e.clientWidth + 2)
+          found.cut.add(`${e.tagName} ${e.className}: ${e.innerText.slice(0, 40)}`);
+      }
+      if (body.scrollWidth > body.clientWidth + 2) {
+        const edge = body.getBoundingClientRect().right;
+        const [out] = [...body.querySelectorAll("*")].filter((e) => e.getBoundingClientRect().right > edge + 2);
+        found.cut.add(
+          `all of it by ${String(body.scrollWidth - body.clientWidth)} px, from ${out?.outerHTML.slice(0, 160) ?? ""}`,
+        );
+      }
+      return { bare: [...found.bare], cut: [...found.cut], raw: [...found.raw] };
+    },
+    selector,
+  );
+
+describe("a language that nobody speaks", () => {
+  let table: TestTable;
+  let plain: Record<string, string>;
+  beforeAll(async () => {
+    table = await openTable(14, { everyRuleset: true });
+    plain = await numbers(await table.join("Gamemaster"));
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it.each(["ltr", "rtl"] as const)(
+    "%s: each screen speaks it whole, nothing is cut, no number changes",
+    async (pseudo) => {
+      const seat = await table.join("Gamemaster", { pseudo });
+      const now = await numbers(seat);
+      expect(Object.keys(plain).filter((name) => now[name] !== plain[name])).toEqual([]);
+      const wrong: string[] = [];
+      const seen = await everyScreen(
+        seat,
+        async ({ name, selector }) => {
+          await learnNames(seat);
+          const found = await lookAt(seat, selector);
+          for (const [kind, texts] of Object.entries(found) as [string, string[]][])
+            for (const text of texts) wrong.push(`${name}: ${kind}: ${text}`);
+        },
+        { rulesets: rulesets.map((r) => r.id) },
+      );
+      console.log(`${String(seen.length)} screens`);
+      if (process.env.TRACE) console.log(seen.join("\n"));
+      expect(wrong).toEqual([]);
+      expect(seat.errors).toEqual([]);
+      await seat.context.close();
+    },
+    1_200_000,
+  );
+});
