@@ -117,6 +117,7 @@ const PARTIALS: readonly string[] = [
   "rows",
   "buttons",
   "odds-panel",
+  "odds-bars",
   "odds-strip",
   "points",
   "mode",

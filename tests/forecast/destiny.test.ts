@@ -8,6 +8,7 @@ import { composeDying, dyingCardRules } from "../../src/rules/destiny/cards/dyin
 import { type CheckRequest, resolveCheck, resolvePassive } from "../../src/rules/destiny/dice/check.ts";
 import { fortuneFormula, net } from "../../src/rules/destiny/dice/fortune.ts";
 import { destinyForecast } from "../../src/rules/destiny/forecast/adapter.ts";
+import { attackEndings } from "../../src/rules/destiny/forecast/endings.ts";
 import { initiativeCheck } from "../../src/rules/destiny/hero/check-requests.ts";
 import { attacksOf } from "../../src/rules/destiny/hero/traits.ts";
 import { composeCard, DEFAULT_SETTINGS } from "../../src/rules/destiny/index.ts";
@@ -22,6 +23,7 @@ import type { Change } from "../../src/rules/kernel/change.ts";
 import type { Chance } from "../../src/rules/kernel/forecast.ts";
 import { situation } from "../../src/rules/kernel/testing/situation.ts";
 import { agrees, type Duel } from "./duel.ts";
+import { type Attempt, comesAsTold, meetings } from "./outcomes.ts";
 import { peopleOf } from "./people.ts";
 
 const people = await peopleOf("destiny");
@@ -176,4 +178,33 @@ const duel: Duel<DestinyCharacter, AttackEntry> = {
 
 describe("DES-022 DES-026 DES-042 DES-060 DES-242 DES-247 the forecast agrees with fights that the cards play", () => {
   agrees(destinyForecast, duel, people, [6, 7]);
+});
+
+/** What an attack has left of somebody. */
+const endOf = ({ marks, conditions, dead, lasting }: DestinyCharacter): string =>
+  JSON.stringify([marks, conditions.map((c) => [c.id, c.grade]), dead, lasting.length]);
+
+describe("DES-025 DES-026 DES-028 DES-242 what the panel says of an attack comes as often as it says", () => {
+  comesAsTold(
+    "destiny",
+    meetings(people.map((p) => p.character as DestinyCharacter)).flatMap(([a, b]) => {
+      const [me, them] = [duel.enters(a, 0), duel.enters(b, 1)];
+      return attacksOf(me).flatMap((attack): Attempt[] => {
+        const chosen = { attack: attack.id, ...(attack.area ? { targets: [them.ref] } : { target: them.ref }) };
+        const s = at(me, them, 1);
+        const made = composeCard("attack", { act: "attack", actor: me.ref, chosen }, () => s);
+        if (!made.accepted || !grantsFor(me, "combat").standard) return [];
+        return [
+          {
+            name: `${a.name}, ${attack.name || attack.id}, at ${b.name}`,
+            told: () =>
+              (attackEndings(s, made.request as never, them.ref) ?? []).map(
+                (e) => [endOf(afterChanges(them, e.changes)), e.share] as const,
+              ),
+            played: (chance) => endOf(strikes(me, them, attack, chance)?.[1] ?? them),
+          },
+        ];
+      });
+    }),
+  );
 });

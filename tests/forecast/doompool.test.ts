@@ -6,8 +6,11 @@ import { quickBonus, resolutionOf, rollIn } from "../../src/rules/doompool/cards
 import type { ActionEvent, ActionState } from "../../src/rules/doompool/cards/action-state.ts";
 import { ways } from "../../src/rules/doompool/cards/readings.ts";
 import { placesOf } from "../../src/rules/doompool/cards/uses.ts";
+import { poolOdds } from "../../src/rules/doompool/dice/pool-odds.ts";
 import { EMPTY_BUILD, type Pick } from "../../src/rules/doompool/dice/pool-picks.ts";
 import { doompoolForecast } from "../../src/rules/doompool/forecast/adapter.ts";
+import { stressEndings } from "../../src/rules/doompool/forecast/endings.ts";
+import { poolAgainst } from "../../src/rules/doompool/forecast/exchange.ts";
 import {
   aimedTrack,
   exploitable,
@@ -24,6 +27,7 @@ import type { DoompoolCharacter } from "../../src/rules/doompool/types.ts";
 import { SPECIALTY_DICE } from "../../src/rules/doompool/values.ts";
 import type { Chance } from "../../src/rules/kernel/forecast.ts";
 import { agrees, type Duel } from "./duel.ts";
+import { type Attempt, comesAsTold, meetings } from "./outcomes.ts";
 import { peopleOf } from "./people.ts";
 
 const people = await peopleOf("doompool");
@@ -133,4 +137,30 @@ const duel: Duel<DoompoolCharacter, "pool"> = {
 
 describe("DOO-072 DOO-090 DOO-100 DOO-111 DOO-120 DOO-180 the forecast agrees with fights that the cards play", () => {
   agrees(doompoolForecast, duel, people, [0, 3]);
+});
+
+/** What an action has left of somebody. */
+const endOf = ({ stress, trauma, crowd, outOfStory }: DoompoolCharacter): string =>
+  JSON.stringify([stress, trauma, crowd?.count ?? null, outOfStory]);
+
+describe("DOO-100 DOO-103 DOO-111 DOO-120 DOO-122 what the panel says of a pool comes as often as it says", () => {
+  comesAsTold(
+    "doompool",
+    meetings(people.map((p) => p.character as DoompoolCharacter))
+      .filter(([a, b]) => a.type === "hero" || b.type === "hero")
+      .map(([a, b]): Attempt => {
+        const [me, them] = [duel.enters(a, 0), duel.enters(b, 1)];
+        return {
+          name: `${a.name} at ${b.name}`,
+          told: () => {
+            const pool = (who: DoompoolCharacter, other: DoompoolCharacter) =>
+              poolOdds({ sizes: poolAgainst(who, other) });
+            return stressEndings(pool(me, them), pool(them, me), them, settings as never).map(
+              (e) => [endOf(changed(them, e.changes)), e.share] as const,
+            );
+          },
+          played: (chance) => endOf(strikes(me, them, chance)[1]),
+        };
+      }),
+  );
 });

@@ -4,8 +4,10 @@ import { actionFor } from "../../src/rules/drama/acts/index.ts";
 import type { DramaRequest } from "../../src/rules/drama/acts/requests/request.ts";
 import { actionExchange, wantsDie } from "../../src/rules/drama/cards/action.ts";
 import { completeAction } from "../../src/rules/drama/cards/completion.ts";
+import { forecast } from "../../src/rules/drama/cards/forecast.ts";
 import type { ActionEvent, ActionState } from "../../src/rules/drama/cards/types.ts";
 import { dramaForecast } from "../../src/rules/drama/forecast/adapter.ts";
+import { endingAt } from "../../src/rules/drama/forecast/endings.ts";
 import { extraTurns, harmFlags, isOut, shockLimit } from "../../src/rules/drama/hero/derive.ts";
 import { powerDefinition } from "../../src/rules/drama/powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../../src/rules/drama/settings.ts";
@@ -17,6 +19,7 @@ import type { DramaCharacter } from "../../src/rules/drama/types.ts";
 import type { Change } from "../../src/rules/kernel/change.ts";
 import type { Chance } from "../../src/rules/kernel/forecast.ts";
 import { agrees, type Duel } from "./duel.ts";
+import { type Attempt, comesAsTold, meetings } from "./outcomes.ts";
 import { peopleOf } from "./people.ts";
 
 const people = await peopleOf("drama");
@@ -126,4 +129,33 @@ const duel: Duel<DramaCharacter, string> = {
 
 describe("DRA-011 DRA-141 DRA-178 DRA-182 DRA-184 DRA-340 the forecast agrees with fights that the cards play", () => {
   agrees(dramaForecast, duel, people, [0, 8]);
+});
+
+/** What an attack has left of somebody. */
+const endOf = ({ harm, conditions, count }: DramaCharacter): string =>
+  JSON.stringify([harm, conditions.map((c) => c.id), count]);
+
+describe("DRA-011 DRA-174 DRA-178 what the panel says of an attack comes as often as it says", () => {
+  comesAsTold(
+    "drama",
+    meetings(people.map((p) => p.character as DramaCharacter)).flatMap(([a, b]) => {
+      const both = [duel.enters(a, 0), duel.enters(b, 1)] as const;
+      return duel.attacks(...both).flatMap((means): Attempt[] => {
+        const request = asked(both, "attack", { means, targets: [both[1].ref] });
+        if (!request) return [];
+        const s = at(both);
+        return [
+          {
+            name: `${a.name}, ${means}, at ${b.name}`,
+            told: () =>
+              forecast(actionExchange.begin(request)).flatMap(({ state, share }) => {
+                const end = endingAt(s as never, state, 0, share);
+                return end ? [[endOf(afterChanges(both[1], end.changes)), share] as const] : [];
+              }),
+            played: (chance) => endOf(played(both, request, chance)[1]),
+          },
+        ];
+      });
+    }),
+  );
 });

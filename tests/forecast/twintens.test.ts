@@ -3,6 +3,7 @@
  * `CROSSOVER_FORECAST_FIGHTS=2000 npx vitest run tests/forecast/twintens.test.ts` plays all ten pairs at length (some minutes).
  */
 import { describe, expect, it, vi } from "vitest";
+import { attackSource } from "../../src/foundry/twintens/acts/odds-view.ts";
 import { forecastFights, seeded } from "../../src/rules/forecast/index.ts";
 import { defendingOf } from "../../src/rules/twintens/acts/attack/defending.ts";
 import { againstOf, composeAttack, saveFacts } from "../../src/rules/twintens/acts/compose.ts";
@@ -13,6 +14,7 @@ import { turnsAway } from "../../src/rules/twintens/harm/toughness.ts";
 import { imperviousRanks, initiativeBonus, scoreNow } from "../../src/rules/twintens/hero/derive.ts";
 import { type Attack, attacksOf, DEFAULT_SETTINGS, type TwintensCharacter } from "../../src/rules/twintens/index.ts";
 import { actorOf, type ActorSource, read } from "../twintens-actors.ts";
+import { type Attempt, comesAsTold, meetings } from "./outcomes.ts";
 
 /** Fights of each pair; without the variable a few of three even pairs. */
 const ASKED = Number(process.env["CROSSOVER_FORECAST_FIGHTS"] ?? 0);
@@ -54,6 +56,7 @@ function blow(
   attack: Attack,
   die: () => number,
   round: number,
+  ended?: (result: string) => void,
 ): TwintensCharacter {
   const aimed = [{ party: party(target), character: target, distance: null }];
   const composed = composeAttack(me, party(me), attack, aimed, {}, settings);
@@ -80,8 +83,10 @@ function blow(
   }
   if (stage() === "window") say({ type: "resolve", targets: [uuid] });
   const now = (): AttackState["targets"][number] => state.targets[0] as AttackState["targets"][number];
-  if (now().hit?.minionDefeated === true)
+  if (now().hit?.minionDefeated === true) {
+    ended?.("out");
     return { ...counted, track: minionConsequences(target, request.type, "unconscious", 0).after };
+  }
   if (stage() === "save") {
     const facts = saveFacts(target, against, request);
     const turned =
@@ -89,6 +94,7 @@ function blow(
       turnsAway((attack.damage?.total ?? 0) + (now().hit?.damageAdd ?? 0), facts.impervious, attack.penetrating);
     say({ type: "save", target: uuid, faces: turned ? null : faces(), facts });
   }
+  ended?.(now().hit?.hit === true ? now().result.join("+") || "none" : "miss");
   const end = { round: round + 1, key: [0, 0, 0] as never };
   const { after } = damageConsequences(target, now().result, request.type, end, 0, settings);
   return { ...counted, track: after };
@@ -163,4 +169,54 @@ describe("TWI-100 TWI-113 TWI-180 TWI-210 the forecast agrees with fights that t
       );
     expect(Math.abs(played - told)).toBeLessThan(3 * spread);
   });
+});
+
+describe("TWI-101 TWI-145 TWI-182 what the panel says of an attack comes as often as it says", () => {
+  comesAsTold(
+    "twintens",
+    meetings([...everybody.values()]).flatMap(([a, b]) => {
+      const [me, them] = [
+        { ...a, ref: "Actor.0" },
+        { ...b, ref: "Actor.1" },
+      ];
+      return attacksOf(me, settings).flatMap((attack): Attempt[] => {
+        if ((attack.kind !== "melee" && attack.kind !== "ranged") || !attack.damage || attack.effect !== null)
+          return [];
+        const aimed = [{ party: party(them), character: them, distance: null }];
+        const composed = composeAttack(me, party(me), attack, aimed, {}, settings);
+        if (!composed.accepted || composed.request.targets[0]?.automatic != null) return [];
+        const { request } = composed;
+        const against = againstOf(me.ref, attack);
+        const met = defendingOf(them, against, { defend: true }, settings);
+        return [
+          {
+            name: `${a.name}, ${attack.name}, at ${b.name}`,
+            told: () =>
+              (
+                attackSource(
+                  request as never,
+                  met.accepted ? met.defending : null,
+                  saveFacts(them, against, request),
+                  (key) => key,
+                  null,
+                  them,
+                )?.bars ?? []
+              ).map((bar) => [(bar as unknown as { readonly name: string }).name, bar.share] as const),
+            played: (chance) => {
+              let end = "";
+              blow(
+                me,
+                them,
+                attack,
+                () => chance.below(10) + 1,
+                0,
+                (result) => (end = result),
+              );
+              return end;
+            },
+          },
+        ];
+      });
+    }),
+  );
 });

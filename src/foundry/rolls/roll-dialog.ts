@@ -28,6 +28,8 @@ import { Questions } from "./questions.ts";
 
 export * from "./dialog-types.ts";
 
+/** The fold of what the dice may show, where the panel tells what comes of it. */
+const DICE = "dice";
 /** Reasons that stand open under a field; more are folded away. */
 const MOST_REASONS = 2;
 
@@ -207,6 +209,7 @@ export class RollDialog<Draft> extends Base {
       },
       ruleset: this.#editor.ruleset,
       odds,
+      diceOpen: isUnfolded(view.keep ?? "", DICE),
       modes,
       rootId: this.id,
     } as never;

@@ -160,6 +160,11 @@ describe("oddsForPlayers: what players see", () => {
 describe("DOO-072 the panel's markup", () => {
   const engine = Handlebars.create();
   engine.registerHelper("localize", (key: string) => key.split(".").at(-1));
+  const bars = "shared/parts/odds-bars.hbs";
+  engine.registerPartial(
+    `systems/crossover/templates/${bars}`,
+    readFileSync(new URL(`../../../templates/${bars}`, import.meta.url), "utf8"),
+  );
   const draw = engine.compile(
     readFileSync(new URL("../../../templates/shared/parts/odds-panel.hbs", import.meta.url), "utf8"),
   );
@@ -236,5 +241,52 @@ describe("DOO-072 the panel's markup", () => {
       ["96.2 %", "98.0 %", false],
       ["96.2 %", "96.2 %", true],
     ]);
+  });
+});
+
+describe("the whole outcome", () => {
+  const say = (key: string, data?: object): string =>
+    [key.split(".").at(-1), ...(data ? Object.values(data) : [])].join(" ").replaceAll("\u202f", " ");
+  const blow = (name: string, hurt: number, out: number) => ({
+    name,
+    ends: [
+      { label: "Unharmed", share: 0.3, harm: false, out: false },
+      { label: "Unharmed", share: 0.7 - hurt - out, harm: false, out: false },
+      { label: "Hurt", share: hurt, harm: true, out: false },
+      { label: "Down", share: out, harm: true, out: true },
+    ],
+  });
+  const plain = { chance: 0.6, label: "to hit", bars: [{ label: "Miss", share: 0.4, hit: false }], opposed: true };
+  it("of one target tells the likeliest end, how likely they are out, and every end; two of one name are one", () => {
+    const { outcome } = oddsPanel({ ...plain, fates: () => [blow("Thug", 0.25, 0.05)] }, say);
+    expect([outcome?.lines, outcome?.bars.map((b) => [b.label, b.percent.replace("\u202f", " ")])]).toEqual([
+      ["likely Unharmed 70 %", "outChance 5 %"],
+      [
+        ["Unharmed", "70 %"],
+        ["Hurt", "25 %"],
+        ["Down", "5 %"],
+      ],
+    ]);
+  });
+  it("of several tells how many on average and mostly, and of each the chance to be harmed", () => {
+    const { outcome } = oddsPanel({ ...plain, fates: () => [blow("A", 0.5, 0.1), blow("B", 0.2, 0)] }, say);
+    expect([outcome?.lines, outcome?.bars.map((b) => [b.label, b.percent.replace("\u202f", " ")])]).toEqual([
+      ["harmed 0.8 2 0 2", "outSure 0.1 2 0 0"],
+      [
+        ["each A Hurt", "60 %"],
+        ["each B Unharmed", "20 %"],
+      ],
+    ]);
+  });
+  it("has no second chart where the first shows these very ends", () => {
+    const ends = blow("Thug", 0.25, 0.05).ends.slice(1);
+    const bars = ends.map(({ label, share, harm }) => ({ label, share, hit: harm }));
+    expect(oddsPanel({ ...plain, bars, fates: () => [{ name: "Thug", ends }] }, say).outcome?.bars).toEqual([]);
+  });
+  it("isn't told where the other side's numbers are the Gamemaster's secret, nor worked out before somebody asks", () => {
+    let asked = 0;
+    const view = oddsPanel({ ...plain, fates: () => (asked++, [blow("Thug", 0.25, 0.05)]) }, say);
+    expect([view.exact, asked]).toEqual([0.6, 0]);
+    expect(oddsFor(view, "hideOpponent", false, say)?.outcome).toBeNull();
   });
 });

@@ -2,7 +2,30 @@
  * The odds panel: what every roll dialog shows of a roll before its dice. Pure: a ruleset states shares, this makes text, widths and marks of them, and takes away what the Gamemaster keeps from
  * the players.
  */
+import { type Tally, tally } from "../../rules/kernel/odds/index.ts";
 import type { Localize } from "../ruleset.ts";
+
+/** What may become of somebody a roll is aimed at, in words, with its share. */
+export interface FateShare {
+  readonly label: string;
+  readonly share: number;
+  /** It does something to them. */
+  readonly harm: boolean;
+  /** They are out of the fight then. */
+  readonly out: boolean;
+}
+
+/** One of those it is aimed at: what may become of them, the mildest first. */
+export interface Fates {
+  readonly name: string;
+  readonly ends: readonly FateShare[];
+}
+
+/** How many of several. */
+export interface Tallies {
+  readonly harmed: Tally;
+  readonly out: Tally;
+}
 
 /** What a ruleset knows of a roll; shares are 0 to 1. */
 export interface OddsSource {
@@ -17,6 +40,10 @@ export interface OddsSource {
   readonly changes?: readonly { readonly label: string; readonly chance: number }[];
   /** Whether the other side's own numbers are in it, so that they could be read off. */
   readonly opposed?: boolean;
+  /** What becomes of those it is aimed at; where the bars say as much already they are one with the fates of the only target. */
+  readonly fates?: () => readonly Fates[];
+  /** How many of several are harmed and how many out, where they hang on the same dice; absent: each on its own. */
+  readonly tallies?: () => Tallies;
   /** Lines about what is one's own alone: they stay where the other side's numbers are hidden. */
   readonly own?: readonly string[];
   /** Two results at once, row by row: total by effect die. */
@@ -28,19 +55,23 @@ export interface OddsSource {
   };
 }
 
+interface Bar {
+  readonly label: string;
+  readonly percent: string;
+  readonly share: number;
+  readonly hit: boolean;
+  readonly target: boolean;
+}
+
 /** Odds as the panel draws them. */
 export interface OddsView {
   /** "62 %"; a word where the exact number is hidden; empty when there is nothing to reach. */
   readonly chance: string;
   readonly label: string;
   /** `share` 0 to 1 of the tallest, `hit` whether it counts as success, `target` whether success begins here. */
-  readonly bars: readonly {
-    readonly label: string;
-    readonly percent: string;
-    readonly share: number;
-    readonly hit: boolean;
-    readonly target: boolean;
-  }[];
+  readonly bars: readonly Bar[];
+  /** What comes of it: the likeliest end and how likely one is out; of several how many. `bars`: every end of the only target, or each of several with the chance that they are harmed. */
+  readonly outcome: { readonly lines: readonly string[]; readonly bars: readonly Bar[]; readonly long: boolean } | null;
   /** Too many bars to lie below each other, and each called by a number or so: they stand side by side. */
   readonly upright: boolean;
   /** Too many bars to be seen at once, called by words: they lie below each other, and the chart is scrolled. */
@@ -111,6 +142,8 @@ function writing(from: number, all: readonly number[]): (share: number) => strin
   return all.some((to) => from !== to && percent(from) === percent(to)) ? fine : percent;
 }
 
+/** Rarer than this is never, as far as a panel tells. */
+const NEVER = 0.0005;
 /** Shares nearer than this are one share, summed up in another order. */
 const ONE_SHARE = 1e-9;
 
@@ -130,6 +163,7 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     changes.map((c) => c.chance),
   );
   const shown = chance === null ? "" : written(chance);
+  let outcome: OddsView["outcome"] | undefined;
   return {
     chance: shown,
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
@@ -163,6 +197,86 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),
     grid: grid ? gridView(grid) : null,
     exact: chance,
+    // Whoever asks for the chance alone, as a plan does of many, doesn't wait for it.
+    get outcome() {
+      outcome ??= outcomeOf(source, localize);
+      return outcome;
+    },
+  };
+}
+
+/** Ends of one name as one. */
+function joined(ends: readonly FateShare[]): readonly FateShare[] {
+  const by = new Map<string, FateShare>();
+  for (const end of ends) {
+    const old = by.get(end.label);
+    by.set(end.label, old ? { ...old, share: old.share + end.share, out: old.out || end.out } : end);
+  }
+  return [...by.values()].filter((end) => end.share > NEVER);
+}
+
+/** How likely it is that an end is of a kind. */
+export const shareOf = (ends: readonly FateShare[], holds: (end: FateShare) => boolean): number =>
+  ends.reduce((sum, end) => sum + (holds(end) ? end.share : 0), 0);
+const likeliest = (ends: readonly FateShare[]): FateShare | undefined => [...ends].sort((a, b) => b.share - a.share)[0];
+
+/** Fates in words and bars. */
+function outcomeOf({ fates, tallies, bars }: OddsSource, localize: Localize): OddsView["outcome"] {
+  const [first, ...others] = (fates?.() ?? []).map((f) => ({ name: f.name, ends: joined(f.ends) }));
+  if (!first) return null;
+  if (others.length > 0) return several([first, ...others], tallies, localize);
+  const { ends } = first;
+  const likely = likeliest(ends);
+  if (!likely) return null;
+  const out = shareOf(ends, (end) => end.out);
+  const top = tallest(ends.map((end) => end.share));
+  // Where the chart shows these very ends one chart is enough.
+  const shown = ends.every((end) => bars.some((b) => b.label === end.label));
+  return {
+    lines: [
+      localize(key("likely"), { end: likely.label, percent: percent(likely.share) }),
+      ...(ends.some((end) => end.out) ? [localize(key("outChance"), { percent: percent(out) })] : []),
+    ],
+    bars: shown
+      ? []
+      : ends.map((end) => ({
+          label: end.label,
+          percent: percent(end.share),
+          share: end.share / top,
+          hit: end.harm,
+          target: false,
+        })),
+    long: !shown && ends.length > MOST_ROWS,
+  };
+}
+
+/** How many of how many: "2.4 of 6 on average". */
+const rough = (mean: number): string => mean.toFixed(1).replace(/\.0$/u, "");
+
+function several(
+  all: readonly Fates[],
+  reckoned: OddsSource["tallies"],
+  localize: Localize,
+): NonNullable<OddsView["outcome"]> {
+  const chances = (holds: (end: FateShare) => boolean): readonly number[] => all.map((f) => shareOf(f.ends, holds));
+  const harmed = chances((end) => end.harm);
+  const gone = chances((end) => end.out);
+  const line = (name: string, { mean, from, to }: Tally): string =>
+    localize(key(from === to ? `${name}Sure` : name), { mean: rough(mean), all: all.length, from, to });
+  const tallies = reckoned?.();
+  return {
+    lines: [
+      line("harmed", tallies?.harmed ?? tally(harmed)),
+      ...(gone.some((p) => p > NEVER) ? [line("out", tallies?.out ?? tally(gone))] : []),
+    ],
+    bars: all.map((f, i) => ({
+      label: localize(key("each"), { name: f.name, end: likeliest(f.ends)?.label ?? "" }),
+      percent: percent(harmed[i] ?? 0),
+      share: harmed[i] ?? 0,
+      hit: false,
+      target: false,
+    })),
+    long: all.length > MOST_ROWS,
   };
 }
 
@@ -214,5 +328,6 @@ function inWords(view: OddsView, localize: Localize): OddsView {
     spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }),
     grid: null,
     exact: null,
+    outcome: null,
   };
 }

@@ -59,6 +59,7 @@ export {
   totalOdds,
 } from "./dice/odds.ts";
 export { destinyForecast } from "./forecast/adapter.ts";
+export { attackEndings } from "./forecast/endings.ts";
 export * from "./fortune/avert.ts";
 export * from "./fortune/dice.ts";
 export * from "./fortune/surge.ts";

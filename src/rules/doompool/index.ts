@@ -127,6 +127,7 @@ export {
 } from "./dice/roll.ts";
 export { stepBack, stepUp } from "./dice/step-dice.ts";
 export { doompoolForecast } from "./forecast/adapter.ts";
+export { stressEndings } from "./forecast/endings.ts";
 export { doompoolTwin } from "./forecast/twin.ts";
 export { legalSizes, smallestLegal, without } from "./fortune/doom.ts";
 export {

@@ -36,7 +36,7 @@ export { PURCHASES } from "./build/purchases.ts";
 export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } from "./cards/action.ts";
 export { askedOnAction } from "./cards/asked.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
-export { chanceOf, forecast, oneBetter } from "./cards/forecast.ts";
+export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
 export {
   actionOffers,
   answerer,
@@ -72,6 +72,7 @@ export {
 export { type Dimension, DIMENSIONS, neighbours, parseValue, showValue } from "./dice/units.ts";
 export { distanceValue, measure, valueOf } from "./dice/value-chart.ts";
 export { dramaForecast } from "./forecast/adapter.ts";
+export { endingAt } from "./forecast/endings.ts";
 export { cardInForce, cardsEarned, poolLosses } from "./fortune/conflict.ts";
 export { approves, CARD_IDS, cardOf, type ConflictLine, isCard } from "./fortune/deck/cards.ts";
 export {

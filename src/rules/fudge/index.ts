@@ -96,6 +96,7 @@ export * from "./dice/odds.ts";
 export * from "./dice/second-throw.ts";
 export * from "./dice/values.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
+export { attackEndings, type Common, commonFalls } from "./forecast/endings.ts";
 export { fudgeTwin } from "./forecast/twin.ts";
 export * from "./fortune/effort.ts";
 export * from "./fortune/luck.ts";

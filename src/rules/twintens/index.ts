@@ -96,6 +96,7 @@ export {
 export * from "./dice/second-chance.ts";
 export * from "./dice/skill-aids.ts";
 export { twintensForecast } from "./forecast/adapter.ts";
+export { takesOut } from "./forecast/endings.ts";
 export { twintensTwin } from "./forecast/twin.ts";
 export * from "./fortune/conviction.ts";
 export * from "./fortune/efforts.ts";

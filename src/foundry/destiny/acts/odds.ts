@@ -1,5 +1,7 @@
 import {
   answerOf,
+  type AttackCard,
+  attackEndings,
   type AttackExchange,
   type CheckRequest,
   defendCheck,
@@ -18,10 +20,14 @@ import {
 import { type Dist, toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
-import { oddsPanel, type OddsView, percent } from "../../view/odds-view.ts";
+import { fatesOf, kept } from "../../view/fates.ts";
+import { type Fates, oddsPanel, type OddsView, percent } from "../../view/odds-view.ts";
 import { characterAt, contextAt } from "../at-table.ts";
+import { describeChange } from "../cards/changes.ts";
 import { situation } from "../situation.ts";
 
+/** Of more than these the first are told of. */
+const MOST_FATES = 12;
 /** Degrees past these are told together. */
 const FAR = 5;
 
@@ -36,7 +42,12 @@ export function degreePanel(
   odds: Dist<number>,
   label: string,
   localize: Localize,
-  more: { readonly raised?: Dist<number> | null; readonly opposed?: boolean; readonly natural?: boolean } = {},
+  more: {
+    readonly raised?: Dist<number> | null;
+    readonly opposed?: boolean;
+    readonly natural?: boolean;
+    readonly fates?: () => readonly Fates[];
+  } = {},
 ): OddsView {
   const near = odds.map((d) => Math.max(-FAR, Math.min(FAR, d)));
   const bars = near.entries().map((e) => ({
@@ -55,9 +66,20 @@ export function degreePanel(
         ],
       }),
       opposed: more.opposed ?? false,
+      ...(more.fates && { fates: more.fates }),
     },
     localize,
   );
+}
+
+/** What may become of everybody an attack is aimed at. @rule DES-025 DES-026 DES-028 DES-242 */
+function fatesOn(request: AttackCard, table: Table, localize: Localize): readonly Fates[] {
+  const s = situation(request.actor.uuid, table);
+  return request.targets.slice(0, MOST_FATES).flatMap(({ uuid, name }) => {
+    const about = [request, uuid, s.character(request.actor.uuid), s.character(uuid), s.settings, s.fight];
+    const endings = kept(about, () => attackEndings(s, request, uuid));
+    return endings ? [fatesOf(name, endings, describeChange, localize)] : [];
+  });
 }
 
 /** Odds of a total without anything to reach. */
@@ -97,10 +119,13 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
       });
     }
     case "attack": {
-      const { actor, attack, targets, raises } = request as AttackExchange;
+      const card = request as AttackCard;
+      const { actor, attack, targets, raises } = card;
       const [first] = targets;
-      if (!first?.check) return null;
-      return strike(first.check, raises, first.uuid, actor.uuid, attack, table, localize);
+      if (!first) return null;
+      const fates = (): readonly Fates[] => fatesOn(card, table, localize);
+      if (!first.check) return areaPanel(fates, localize);
+      return strike(first.check, raises, first.uuid, actor.uuid, attack, table, localize, fates);
     }
     case "stunt": {
       const { actor, attack, target, check, raises } = request as StuntExchange;
@@ -136,6 +161,7 @@ function strike(
   attack: AttackExchange["attack"],
   table: Table,
   localize: Localize,
+  fates?: () => readonly Fates[],
 ): OddsView | null {
   const [who, whom] = [characterAt(table, actor), characterAt(table, target)];
   if (!who || !whom) return null;
@@ -152,9 +178,14 @@ function strike(
     {
       opposed: true,
       raised: raises < 2 ? at(raises + 1) : null,
+      ...(fates && { fates }),
     },
   );
 }
+
+/** An area, which nobody is hit by: what it does to whom it is on. @rule DES-334 */
+const areaPanel = (fates: () => readonly Fates[], localize: Localize): OddsView =>
+  oddsPanel({ chance: null, label: localize(key("Dialog", "inArea")), bars: [], opposed: true, fates }, localize);
 
 /** What a die spent on a roll that lies on the table would make of it: the chance of a success; where one die can't bring it, the least failure that it can. @rule DES-222 DES-224 */
 export function spendText(

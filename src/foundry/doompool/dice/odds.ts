@@ -4,6 +4,7 @@ import {
   type Assessment,
   checkPool,
   type Die,
+  type DoompoolCharacter,
   effectFirstOdds,
   EFFECTS,
   exchangeOdds,
@@ -16,6 +17,7 @@ import {
   type PoolOdds,
   poolOdds,
   sideOf,
+  stressEndings,
   TOTAL_DICE,
   type TypicalOpposition,
   typicalOppositions,
@@ -23,8 +25,10 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { saysEqual } from "../../view/as-equal.ts";
-import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { fatesOf } from "../../view/fates.ts";
+import { type Fates, oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import { listed } from "../../view/text/lists.ts";
+import { describeChange } from "../state/changes.ts";
 import { type At, opponentsOf } from "./draft.ts";
 import { droppedOn } from "./dropped.ts";
 import { offerName, priceText } from "./offers.ts";
@@ -43,6 +47,8 @@ interface Opposition {
   readonly name: string;
   /** In whose words: dice that lie open, what somebody usually has, or an equal in place of whoever keeps theirs hidden. */
   readonly says: "oddsDoom" | "oddsTypical" | "oddsEqual" | "oddsHidden";
+  /** Somebody whom it may befall; absent: it befalls nobody. */
+  readonly whom?: { readonly name: string; readonly them: DoompoolCharacter };
 }
 
 /** What stands against this pool: each target for itself, an equal of the roller's for one whose dice are hidden, or a typical one; nobody for an answer and where nobody resists. @rule DOO-092 DOO-240 */
@@ -77,7 +83,8 @@ function against(
     const them = secret ? now.roller : facts.character(slot.target.uuid);
     if (!them) return [];
     const sizes = [...usualPool(them), ...extra, ...droppedOn(draft.id).doom];
-    return [{ sizes, name: slot.target.name, says: secret ? "oddsEqual" : "oddsTypical" }];
+    const whom = state.request.purpose.type === "effect" ? { name: slot.target.name, them } : null;
+    return [{ sizes, name: slot.target.name, says: secret ? "oddsEqual" : "oddsTypical", ...(whom && { whom }) }];
   });
 }
 
@@ -149,11 +156,27 @@ export function oddsOf(
       changes: now_ === null ? [] : next,
       opposed: all.some((o) => o.says !== "oddsDoom"),
       grid: gridOf(mine, total, localize),
+      ...(all.some((o) => o.whom) && { fates: () => fatesIn(mine, all, now, localize) }),
     },
     localize,
   );
   return all.some((o) => o.says === "oddsEqual") ? saysEqual(panel, localize) : panel;
 }
+
+/** What the pool comes to for each who stands against it. @rule DOO-103 DOO-120 DOO-122 */
+const fatesIn = (mine: PoolOdds, all: readonly Opposition[], { facts }: At, localize: Localize): readonly Fates[] =>
+  all.flatMap(({ whom, sizes }) =>
+    whom
+      ? [
+          fatesOf(
+            whom.name,
+            stressEndings(mine, poolOdds({ sizes }), whom.them, facts.settings),
+            describeChange,
+            localize,
+          ),
+        ]
+      : [],
+  );
 
 /** Total by effect die, a few totals to a row, the highest first. */
 function gridOf(

@@ -4,6 +4,8 @@ import {
   type ActionState,
   chanceOf,
   type DramaRequest,
+  type DramaSituation,
+  endingAt,
   forecast,
   isHarmless,
   isThing,
@@ -12,11 +14,14 @@ import {
   oneBetter,
   type SlotState,
   successLevel,
+  type Way,
 } from "../../../rules/drama/index.ts";
+import { type Tally, tallyOf } from "../../../rules/kernel/odds/index.ts";
+import { once } from "../../../rules/kernel/once.ts";
 import type { Drawn, Preview } from "../../acts/editor.ts";
 import type { Localize } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
-import { oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
+import { type FateShare, oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { listed } from "../../view/text/lists.ts";
 import { localize as words } from "../../view/text/localize.ts";
@@ -78,7 +83,12 @@ const MOST_TOTALS = 40;
  * @param wish  a Hero Point is to go in
  * @rule DRA-011 DRA-102 DRA-251
  */
-export function actionOdds(request: ActionExchange, wish: boolean, localize: Localize): OddsSource {
+export function actionOdds(
+  request: ActionExchange,
+  wish: boolean,
+  localize: Localize,
+  s: DramaSituation | null = null,
+): OddsSource {
   const start = actionExchange.begin(request);
   const more = wish ? (["hero"] as const) : [];
   const ways = forecast(start, more);
@@ -119,12 +129,55 @@ export function actionOdds(request: ActionExchange, wish: boolean, localize: Loc
               : []),
           ],
     opposed: target !== undefined,
+    ...(s && target && chance !== null && fatesBy(ways, s, localize)),
   };
 }
 
+/** What becomes of each target, and of how many: one roll decides for all of them. @rule DRA-174 DRA-178 DRA-340 */
+function fatesBy(
+  ways: readonly Way[],
+  s: DramaSituation,
+  localize: Localize,
+): Required<Pick<OddsSource, "fates" | "tallies">> {
+  const ends = (place: number): readonly (FateShare & { readonly left: number })[] =>
+    ways.flatMap(({ state, share }) => {
+      const [slot, end] = [state.targets[place], endingAt(s, state, place, share)];
+      if (!slot || !end) return [];
+      const hit = slot.reading?.success === true;
+      const label = hit ? fate(state, slot, localize) : named({ ...state, targets: [slot] }, localize).label;
+      return [{ label, share, harm: end.out || (hit && !isSpared(slot)), out: end.out, left: end.left }];
+    });
+  const count = ways[0]?.state.targets.length ?? 0;
+  const all = once(() => Array.from({ length: count }, (_n, i) => ends(i)));
+  const tallyBy = (holds: (end: FateShare) => boolean): Tally => {
+    const shares: number[] = [];
+    for (const [w, { share }] of ways.entries()) {
+      const n = all(ways).filter((list) => list[w] !== undefined && holds(list[w])).length;
+      shares[n] = (shares[n] ?? 0) + share;
+    }
+    return tallyOf(Array.from(shares, (p) => p ?? 0));
+  };
+  return {
+    fates: () =>
+      all(ways).map((list, i) => ({
+        name: ways[0]?.state.targets[i]?.target.name ?? "",
+        ends: [...list].sort((a, b) => Number(a.harm) - Number(b.harm) || b.left - a.left),
+      })),
+    tallies: () => ({ harmed: tallyBy((end) => end.harm), out: tallyBy((end) => end.out) }),
+  };
+}
+
+/** Whoever was reached and suffers nothing of it. */
+const isSpared = ({ result, restrained, interaction, disarmed }: SlotState): boolean =>
+  result !== null && isHarmless(result) && !restrained && !interaction && !disarmed;
+
 /** The same as the dialog draws it. */
-export const actionOddsView = (request: ActionExchange, wish: boolean, localize: Localize): OddsView =>
-  oddsPanel(actionOdds(request, wish, localize), localize);
+export const actionOddsView = (
+  request: ActionExchange,
+  wish: boolean,
+  localize: Localize,
+  s: DramaSituation | null = null,
+): OddsView => oddsPanel(actionOdds(request, wish, localize, s), localize);
 
 /** Whether an action is against somebody whose numbers the chooser may not know. */
 const hides = ({ targets }: ActionExchange, { s }: Drawn): boolean =>
@@ -132,11 +185,15 @@ const hides = ({ targets }: ActionExchange, { s }: Drawn): boolean =>
 
 /** The exact odds of an action; a target whose numbers are hidden is an equal of who acts in them. @rule DRA-091 */
 function knownOdds(request: DramaRequest, drawn: Drawn, localize: Localize): OddsView | null {
-  if (!hides(request, drawn)) return actionOddsView(request, request.wish, localize);
+  if (!hides(request, drawn)) return actionOddsView(request, request.wish, localize, drawn.s as DramaSituation);
   const { act, chosen, s } = drawn;
-  const made = "compose" in act ? act.compose(knownTo(s, s.self, s.hidden), chosen) : null;
+  const known = knownTo(s, s.self, s.hidden);
+  const made = "compose" in act ? act.compose(known, chosen) : null;
   return made?.accepted
-    ? saysEqual(actionOddsView(made.opens.request as DramaRequest, request.wish, localize), localize)
+    ? saysEqual(
+        actionOddsView(made.opens.request as DramaRequest, request.wish, localize, known as DramaSituation),
+        localize,
+      )
     : null;
 }
 

@@ -98,7 +98,7 @@ function attackPreview(
     lead: lead.join(" \u00b7 "),
     rows: check ? rowViews(bonusOf(check).rows, localize) : [],
     bonus: check ? signed(bonusOf(check).total) : "",
-    odds: attackChance(strike, request, hidden, localize),
+    odds: attackChance(strike, request, hidden, localize, s),
   };
 }
 

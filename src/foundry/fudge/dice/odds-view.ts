@@ -1,7 +1,7 @@
 import { key, type Odds, type OddsOutcome } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 
 /** Whether an outcome is one that the roller hopes for. */
 const GOOD = new Set(["success", "hit", "critical", "resisted"]);
@@ -39,11 +39,16 @@ interface Drawn {
   readonly capped?: boolean;
   /** What is said of the roller's own beside it. */
   readonly own?: readonly string[];
+  /** What may come of it. */
+  readonly ends?: Ends;
 }
+
+/** What becomes of those an attack is aimed at, and how many of them. */
+export type Ends = Pick<OddsSource, "fates" | "tallies">;
 
 /** The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change. @rule FUD-030 FUD-565 FUD-740 */
 export function oddsView(
-  { odds, better, label, opposed = false, critical = "dice", capped = false, own = [] }: Drawn,
+  { odds, better, label, opposed = false, critical = "dice", capped = false, own = [], ends }: Drawn,
   localize: Localize,
 ): OddsView {
   return oddsPanel(
@@ -72,6 +77,7 @@ export function oddsView(
         : [],
       opposed,
       own,
+      ...ends,
     },
     localize,
   );

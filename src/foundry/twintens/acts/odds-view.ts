@@ -17,9 +17,11 @@ import {
   type SaveDraft,
   type SaveFacts,
   saveOdds,
+  takesOut,
+  type TwintensCharacter,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { type Fates, oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 
 /** Chance of a check, and the spread of its totals. @rule TWI-012 TWI-014 */
 function chanceOf(request: RollRequest, more: number): number | null {
@@ -112,13 +114,14 @@ function coupBonus({ targets: [target], actor, waiveCritical }: AttackRequestOf)
 type Evading = ReturnType<typeof evadesWith>;
 
 /** The odds of an attack on its first target: the chance to hit, and everything that may come of it. @rule TWI-021 TWI-101 TWI-102 TWI-143 TWI-145 TWI-182 TWI-205 */
-export function attackOddsView(
+export function attackSource(
   request: AttackRequestOf,
   defending: Defending | null,
   facts: SaveFacts | null,
   localize: Localize,
   evading: Evading | null = null,
-): OddsView | null {
+  them: TwintensCharacter | null = null,
+): OddsSource | null {
   const [target] = request.targets;
   if (!target) return null;
   const { settings } = request;
@@ -158,7 +161,7 @@ export function attackOddsView(
   };
   const shown = target.missChance / 100;
   if (request.kind === "area" || request.kind === "perception" || target.automatic !== null)
-    return save ? saveOnly(request, save, evading, localize) : null;
+    return save ? saveOnly(request, save, evading, them, localize) : null;
   const [now, better] = [draft(0), draft(1)];
   if (!now || !better) return null;
   const odds = attackOdds(now);
@@ -173,36 +176,71 @@ export function attackOddsView(
           label: resultLabel(o.name, localize),
           share: o.share,
           hit: o.name !== "miss" && o.name !== "none",
+          name: o.name,
         }))
     : [
         { label: localize(key("Outcome", "miss")), share: 1 - hit, hit: false },
         { label: localize(key("Outcome", "hit")), share: hit, hit: true },
       ];
+  return {
+    chance: hit,
+    label,
+    bars,
+    ...(outcomes && { fates: () => [fateOn(request, bars, them)] }),
+    criticals: [
+      {
+        label: localize(key("Outcome", "critical")),
+        share: toNumber(odds.probability((r) => r.critical)) * (1 - shown),
+      },
+    ],
+    changes: [
+      {
+        label: localize(key("OddsNote", "oneMore")),
+        chance: toNumber(attackOdds(better).probability((r) => r.hit)) * (1 - shown),
+      },
+    ],
+    opposed: true,
+  };
+}
+
+/** The odds as the panel draws them: of the first target, with what becomes of all of them. */
+export function attackOddsView(
+  [first, ...others]: readonly (OddsSource | null)[],
+  localize: Localize,
+): OddsView | null {
+  if (!first) return null;
+  const all = [first, ...others];
   return oddsPanel(
-    {
-      chance: hit,
-      label,
-      bars,
-      criticals: [
-        {
-          label: localize(key("Outcome", "critical")),
-          share: toNumber(odds.probability((r) => r.critical)) * (1 - shown),
-        },
-      ],
-      changes: [
-        {
-          label: localize(key("OddsNote", "oneMore")),
-          chance: toNumber(attackOdds(better).probability((r) => r.hit)) * (1 - shown),
-        },
-      ],
-      opposed: true,
-    },
+    { ...first, ...(first.fates && { fates: () => all.flatMap((source) => source?.fates?.() ?? []) }) },
     localize,
   );
 }
 
+/** What becomes of the target of an attack, by the results that it may come to. @rule TWI-182 TWI-210 */
+function fateOn(
+  request: AttackRequestOf,
+  results: readonly { readonly label: string; readonly share: number; readonly hit: boolean; readonly name?: string }[],
+  them: TwintensCharacter | null,
+): Fates {
+  return {
+    name: request.targets[0]?.name ?? "",
+    ends: results.map(({ label, share, hit, name = "none" }) => ({
+      label,
+      share,
+      harm: hit,
+      out: them !== null && takesOut(them, name, request.type, request.settings),
+    })),
+  };
+}
+
 /** The odds of a save alone, where nothing is rolled to hit; against an area after the Reflex save. @rule TWI-108 TWI-169 TWI-182 TWI-235 */
-function saveOnly(request: AttackRequestOf, save: SaveDraft, evading: Evading | null, localize: Localize): OddsView {
+function saveOnly(
+  request: AttackRequestOf,
+  save: SaveDraft,
+  evading: Evading | null,
+  them: TwintensCharacter | null,
+  localize: Localize,
+): OddsSource {
   const dc = (request.areaDc ?? 0) - (request.targets[0]?.away ?? 0);
   const odds =
     request.kind === "area" && evading
@@ -214,14 +252,13 @@ function saveOnly(request: AttackRequestOf, save: SaveDraft, evading: Evading | 
       label: resultLabel(name, localize),
       share: toNumber(odds.probabilityOf(name)),
       hit: name !== "none",
+      name,
     }));
-  return oddsPanel(
-    {
-      chance: 1 - toNumber(odds.probabilityOf("none")),
-      label: localize(key("Dialog", "chanceToHarm"), { name: request.targets[0]?.name ?? "" }),
-      bars,
-      opposed: true,
-    },
-    localize,
-  );
+  return {
+    chance: 1 - toNumber(odds.probabilityOf("none")),
+    label: localize(key("Dialog", "chanceToHarm"), { name: request.targets[0]?.name ?? "" }),
+    bars,
+    opposed: true,
+    fates: () => [fateOn(request, bars, them)],
+  };
 }

@@ -17,12 +17,12 @@ import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
-import type { OddsView } from "../../view/odds-view.ts";
+import type { OddsSource, OddsView } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { localize } from "../../view/text/localize.ts";
 import { characterAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
-import { attackOddsView, checkOddsView, opposedOddsView } from "./odds-view.ts";
+import { attackOddsView, attackSource, checkOddsView, opposedOddsView } from "./odds-view.ts";
 
 type Made = { readonly kind: string; readonly request: unknown };
 
@@ -32,20 +32,32 @@ function rollIn({ kind, request }: Made): RollRequest | null {
   return kind === "opposed" || kind === "contest" ? (request as OpposedExchange).sides[0].check : null;
 }
 
-/** The odds of an attack on its first target, as that target stands now. */
-function strikeOdds(request: AttackRequestOf, at: Table, localize: Localize): OddsView | null {
+/** Of more than these the first are told of. */
+const MOST_FATES = 12;
+
+/** The odds of an attack, as its targets stand now. */
+const strikeOdds = (request: AttackRequestOf, at: Table, localize: Localize): OddsView | null =>
+  attackOddsView(
+    request.targets.slice(0, MOST_FATES).map((target) => oddsOn({ ...request, targets: [target] }, at, localize)),
+    localize,
+  );
+
+/** The same on one of them. */
+function oddsOn(request: AttackRequestOf, at: Table, localize: Localize): OddsSource | null {
   const state = attackExchange.begin(request);
   const [t] = state.targets;
   if (!t) return null;
   const found = defenceOf(state, t, "defend", situation("", at));
   const facts = factsFor(state, t, null, situation("", at));
   const character = characterAt(at, t.target.uuid);
-  return attackOddsView(
+  const whom = character && character.kind !== "object" ? character : null;
+  return attackSource(
     request,
     found.accepted ? found.defending : null,
     isRefusal(facts) ? null : facts,
     localize,
-    character && character.kind !== "object" ? evadesWith(state, t, character) : null,
+    whom && evadesWith(state, t, whom),
+    whom,
   );
 }
 

@@ -2,6 +2,7 @@
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Change } from "../../kernel/change.ts";
 import type { Chance } from "../../kernel/forecast.ts";
+import { stretches, walk } from "../../kernel/odds/index.ts";
 import { ATTACK_ACTS } from "../acts/attacks.ts";
 import {
   type AttackCard,
@@ -22,6 +23,7 @@ import {
 import { openIn } from "../cards/open-choice.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { weakenable } from "../hero/traits.ts";
+import { unreliableWorks } from "../powers/powers.ts";
 import type { DestinySettings } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { afterChanges } from "../state/after-changes.ts";
@@ -30,7 +32,7 @@ import { economy, turnLimits } from "../turn/economy.ts";
 import type { AttackEntry, DestinyCharacter, Faces } from "../types.ts";
 import { CORE_DIE } from "../values.ts";
 import { cardOf, type Look, sceneOf, turnOf } from "./scene.ts";
-import { throwFor } from "./throw.ts";
+import { throwFor, type Thrown, throwsOf } from "./throw.ts";
 
 /** Attacker and target. */
 interface Struck {
@@ -72,6 +74,16 @@ const NO_CHECK = { check: {} as CheckRequest, effect: { rank: 0 } } as const;
 
 const targetOf = (state: AttackState): TargetState | undefined => state.targets[0];
 
+/** The d20 of what is Unreliable, a face for each way that it may go. @rule DES-341 */
+function reliabilitiesOf(unreliable: boolean): readonly { readonly face: number | null; readonly share: number }[] {
+  if (!unreliable) return [{ face: null, share: 1 }];
+  const faces = Array.from({ length: CORE_DIE }, (_n, i) => i + 1);
+  return [true, false].flatMap((works) => {
+    const these = faces.filter((face) => unreliableWorks(face) === works);
+    return these.length > 0 ? [{ face: these[0] ?? null, share: these.length / CORE_DIE }] : [];
+  });
+}
+
 /** What is alike for all that comes after: two throws that lead here are one. */
 const signature = ({ reliability, recoil, targets }: AttackState): string =>
   JSON.stringify([
@@ -80,24 +92,21 @@ const signature = ({ reliability, recoil, targets }: AttackState): string =>
     targets.map((t) => [t.stage, t.critical, t.attack?.degree, t.dodge?.success, t.first?.success, t.failure]),
   ]);
 
-/** Plays attacks. @param look  others than the two, as they came */
+/** The two as they are at some point of the card, and the table around them. */
+export type Around = (me: DestinyCharacter, them: DestinyCharacter) => DestinySituation;
+
+/** Two alone, in one's own turn. @param look  others than the two, as they came */
+export const alone =
+  (settings: DestinySettings, look: Look): Around =>
+  (me, them) =>
+    sceneOf(me.ref, them.ref, (ref) => (ref === me.ref ? me : ref === them.ref ? them : look(ref)), settings, 1);
+
+/** Plays attacks. */
 export class Blows {
-  readonly #settings: DestinySettings;
-  readonly #look: Look;
+  readonly #scene: Around;
 
-  constructor(settings: DestinySettings, look: Look) {
-    this.#settings = settings;
-    this.#look = look;
-  }
-
-  #scene(me: DestinyCharacter, them: DestinyCharacter): DestinySituation {
-    return sceneOf(
-      me.ref,
-      them.ref,
-      (ref) => (ref === me.ref ? me : ref === them.ref ? them : this.#look(ref)),
-      this.#settings,
-      1,
-    );
+  constructor(scene: Around) {
+    this.#scene = scene;
   }
 
   /** The card of an attack on somebody as both are; null for what they can't do, or can't pay for in a turn of their own. @rule DES-060 DES-101 DES-102 DES-198 */
@@ -132,15 +141,41 @@ export class Blows {
   play(blow: Blow, chance: Chance): Place {
     let place = blow.first;
     while (place.due) {
-      const { check, unreliable, says } = place.due;
-      const thrown = check && throwFor(check, chance);
-      const reliability = unreliable ? chance.below(CORE_DIE) + 1 : null;
-      const way = (thrown?.alike ?? 0) * (CORE_DIE + 1) + (reliability ?? 0);
-      const next = place.next.get(way) ?? this.#after(blow, place, says(thrown?.faces ?? NO_FACES, reliability));
-      place.next.set(way, next);
-      place = next;
+      const { check, unreliable } = place.due;
+      place = this.#next(
+        blow,
+        place,
+        place.due,
+        check && throwFor(check, chance),
+        unreliable ? chance.below(CORE_DIE) + 1 : null,
+      );
     }
     return place;
+  }
+
+  /** Every end of the card with its share of all rolls. */
+  ends(blow: Blow): ReadonlyMap<Place, number> {
+    return walk(blow.first, (place) => {
+      const { due } = place;
+      if (!due) return null;
+      const throws: readonly (readonly { readonly thrown: Thrown | null; readonly share: number }[])[] = due.check
+        ? throwsOf(due.check)
+        : [[{ thrown: null, share: 1 }]];
+      return reliabilitiesOf(due.unreliable).flatMap((r) =>
+        throws.flatMap((kind) =>
+          stretches(kind, ({ thrown }) => this.#next(blow, place, due, thrown, r.face)).map(
+            ([next, share]) => [next, share * r.share] as const,
+          ),
+        ),
+      );
+    });
+  }
+
+  #next(blow: Blow, place: Place, { says }: Due, thrown: Thrown | null, reliability: number | null): Place {
+    const way = (thrown?.alike ?? 0) * (CORE_DIE + 1) + (reliability ?? 0);
+    const next = place.next.get(way) ?? this.#after(blow, place, says(thrown?.faces ?? NO_FACES, reliability));
+    place.next.set(way, next);
+    return next;
   }
 
   /** Where an event leads; one that is refused ends the card. */

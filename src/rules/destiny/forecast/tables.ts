@@ -10,7 +10,7 @@ import { attacksOf } from "../hero/traits.ts";
 import type { DestinySettings } from "../settings.ts";
 import { afterChanges } from "../state/after-changes.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
-import { type Blow, Blows, type Place } from "./blow.ts";
+import { alone, type Blow, Blows, type Place } from "./blow.ts";
 import { type Body, bodyOf, simplified, stateOf, striking } from "./body.ts";
 import { throwFor } from "./throw.ts";
 import { countsRounds, type Edge, type Table, type Try, tryOf, turnEnds, turnStarts } from "./turn.ts";
@@ -57,7 +57,7 @@ export class Tables {
     this.#settings = settings;
     this.#fresh = new Map(people.map((who) => [who.ref, who]));
     this.#table = { settings, look: (ref) => this.#fresh.get(ref) ?? null };
-    this.#blows = new Blows(settings, this.#table.look);
+    this.#blows = new Blows(alone(settings, this.#table.look));
   }
 
   /** The one body for everybody in this state. */

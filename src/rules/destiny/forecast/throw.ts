@@ -1,4 +1,5 @@
 import type { Chance } from "../../kernel/forecast.ts";
+import { constant, die, type Dist } from "../../kernel/odds/index.ts";
 import { once } from "../../kernel/once.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
@@ -27,5 +28,38 @@ export function throwFor(check: CheckRequest, chance: Chance): Thrown {
     sum += Math.sign(size) * face;
     return face;
   });
-  return { faces: { d20, fortune }, alike: sum * KINDS + (d20 === 1 ? 1 : d20 === CORE_DIE ? 2 : 0) };
+  return { faces: { d20, fortune }, alike: alike(sum, d20) };
 }
+
+const alike = (sum: number, d20: number): number => sum * KINDS + (d20 === 1 ? 1 : d20 === CORE_DIE ? 2 : 0);
+
+/** Every throw of a check that reads in a way of its own, with its share of all throws: by the kind of their d20, each kind from the lowest sum. @rule DES-001 DES-005 DES-029 */
+export function throwsOf(
+  check: CheckRequest,
+): readonly (readonly { readonly thrown: Thrown; readonly share: number }[])[] {
+  const fortune = fortuneOf(check).reduce<Dist<readonly number[]>>(
+    (thrown, size) =>
+      thrown.combine(
+        die(Math.abs(size)),
+        (faces, face) => [...faces, face],
+        (faces) => luck(check, faces),
+      ),
+    constant([]),
+  );
+  const all = die(CORE_DIE)
+    .combine(
+      fortune,
+      (d20, faces): Thrown => ({ faces: { d20, fortune: faces }, alike: alike(d20 + luck(check, faces), d20) }),
+      (t) => t.alike,
+    )
+    .entries()
+    .map(({ outcome, p }) => ({ thrown: outcome, share: p }))
+    .sort((a, b) => a.thrown.alike - b.thrown.alike);
+  return Array.from({ length: KINDS }, (_n, kind) =>
+    all.filter(({ thrown }) => ((thrown.alike % KINDS) + KINDS) % KINDS === kind),
+  );
+}
+
+/** What Fortune Dice add, as far as they have fallen. */
+const luck = (check: CheckRequest, faces: readonly number[]): number =>
+  fortuneOf(check).reduce((sum, size, i) => sum + Math.sign(size) * (faces[i] ?? 0), 0);

@@ -6,6 +6,7 @@
  */
 export { checkDie, constant, die, fudge, uniform } from "./dice.ts";
 export { compare, type Comparison, Dist, type Entry, joint, sum, type Weight } from "./dist.ts";
+export { type Ending, numberOf, stretches, type Tally, tally, tallyOf, walk } from "./endings.ts";
 export { compareFractions, complement, type Fraction, fraction, plus, times, toNumber } from "./fraction.ts";
 export { LIMITS, within } from "./limits.ts";
 export { type OpenEnded, openEnded, rollOut } from "./open-ended.ts";
