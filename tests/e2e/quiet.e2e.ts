@@ -70,7 +70,7 @@ for (const profile of playedOn(14))
           ...new Set(await seen.evaluateAll((all) => all.map((e) => (e as HTMLInputElement).name))),
         ];
         expect(await names()).toEqual(["attack", "manner", "targets"]);
-        expect(await dialog().locator("details.fold > summary .label").allInnerTexts()).toEqual([
+        expect(await dialog().locator(".folds details.fold > summary .label").allInnerTexts()).toEqual([
           "Circumstances",
           "Trades",
           "Helpers",

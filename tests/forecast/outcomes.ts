@@ -76,10 +76,12 @@ export function comesAsTold(ruleset: string, all: readonly Attempt[]): void {
   });
 }
 
-/** Pairs of different people, as they meet in a walk over everybody. */
+/** Pairs of different people, as they meet in three walks over everybody. */
 export function meetings<T>(people: readonly T[]): readonly (readonly [T, T])[] {
-  return people.flatMap((a, i) => {
-    const b = people[(i * 5 + 7) % people.length] as T;
-    return a === b ? [] : [[a, b] as const];
-  });
+  return [7, 4, 2].flatMap((start) =>
+    people.flatMap((a, i) => {
+      const b = people[(i * 5 + start) % people.length] as T;
+      return a === b ? [] : [[a, b] as const];
+    }),
+  );
 }

@@ -273,8 +273,8 @@ describe("the whole outcome", () => {
     expect([outcome?.lines, outcome?.bars.map((b) => [b.label, b.percent.replace("\u202f", " ")])]).toEqual([
       ["harmed 0.8 2 0 2", "outSure 0.1 2 0 0"],
       [
-        ["each A Hurt", "60 %"],
-        ["each B Unharmed", "20 %"],
+        ["A", "60 %"],
+        ["B", "20 %"],
       ],
     ]);
   });

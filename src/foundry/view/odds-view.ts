@@ -112,6 +112,8 @@ export type OddsLevel = (typeof ODDS_LEVELS)[number];
 /** More bars than these stand side by side, where what they are called fits below a narrow bar. */
 const MOST_ROWS = 9;
 const NARROW = 4;
+/** Letters of a name that leave room for a bar. */
+const SHORT = 16;
 /** A chance in a word, by the least chance it needs. */
 const WORDS = [
   [0.95, "almostCertain"],
@@ -246,7 +248,7 @@ function outcomeOf({ fates, tallies, bars }: OddsSource, localize: Localize): Od
           hit: end.harm,
           target: false,
         })),
-    long: !shown && ends.length > MOST_ROWS,
+    long: !shown && (ends.length > MOST_ROWS || ends.some((end) => end.label.length > SHORT)),
   };
 }
 
@@ -270,13 +272,13 @@ function several(
       ...(gone.some((p) => p > NEVER) ? [line("out", tallies?.out ?? tally(gone))] : []),
     ],
     bars: all.map((f, i) => ({
-      label: localize(key("each"), { name: f.name, end: likeliest(f.ends)?.label ?? "" }),
+      label: f.name,
       percent: percent(harmed[i] ?? 0),
       share: harmed[i] ?? 0,
       hit: false,
       target: false,
     })),
-    long: all.length > MOST_ROWS,
+    long: true,
   };
 }
 

@@ -110,7 +110,7 @@ export function actionOdds(
         ? localize(key("Odds", "total"))
         : localize(key("Odds", "success"), { dn: dn ?? 0 }),
     bars: sorted.filter((b) => b.share > 0.0005).slice(0, MOST_TOTALS),
-    criticals: others.slice(0, 6).map((t, i) => ({ label: t.name, share: chanceOf(ways, i + 1) ?? 0 })),
+    criticals: (s ? [] : others).slice(0, 6).map((t, i) => ({ label: t.name, share: chanceOf(ways, i + 1) ?? 0 })),
     changes:
       chance === null
         ? []
