@@ -30,7 +30,7 @@ describe.each(playedOn(14))("the whole outcome, Foundry %i", (profile: Profile) 
   let gm: Seat;
   beforeAll(async () => {
     table = await openTable(profile, { quietForms: true });
-    [gm] = (await table.sit()) as [Seat];
+    [gm] = await table.sit();
   }, 120_000);
   afterAll(async () => {
     await table?.close();
