@@ -17,7 +17,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
 describe("the table of docs/conversions.md", () => {
   let pairs: readonly Pair[] = [];
   beforeAll(async () => {
-    pairs = await conversions((name, from) => SAMPLE[from] === name);
+    pairs = await conversions({ wanted: (name, from) => SAMPLE[from] === name });
   }, 120_000);
   const page = readFileSync(EVERYBODY, "utf8");
 

@@ -6,13 +6,13 @@ import { conversions, EVERYBODY, everybody, PAGE, rowOf, tables } from "./conver
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const { only } = values;
 let n = 0;
-const pairs = await conversions(
-  (name) => only === undefined || name === only,
-  () => {
+const pairs = await conversions({
+  wanted: (name) => only === undefined || name === only,
+  done: () => {
     n++;
     if (n % 50 === 0) console.log(`${String(n)} conversions`);
   },
-);
+});
 if (only !== undefined) {
   console.log(rowOf(only, pairs));
   for (const { to, draft } of pairs) console.log(`${to}: over limits ${String(draft.excess.length)}`, draft.figures);

@@ -1,11 +1,13 @@
 /** What every character of the packs comes to in every other ruleset: the figures behind the table of docs/converting.md. */
 import { fileURLToPath } from "node:url";
-import { keeps, READS, strays } from "../../src/rules/convert/index.ts";
+import { keeps, type Loss, READS, strays } from "../../src/rules/convert/index.ts";
 import { MANY, type Twin } from "../../src/rules/kernel/twin.ts";
-import { actorMaker, packCharacters } from "./actors.ts";
+import { actorMaker, packCharacters, type Source } from "./actors.ts";
 
-/** As much of a draft as is measured. */
+/** As much of a draft as is looked at. */
 interface Draft {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly losses: readonly Loss[];
   readonly figures: {
     readonly original: Twin | null;
     readonly draft: Twin | null;
@@ -17,9 +19,14 @@ interface Draft {
 /** One conversion. */
 export interface Pair {
   readonly name: string;
-  readonly from: string;
-  readonly to: string;
+  readonly source: Source;
+  readonly from: keyof typeof READS;
+  readonly to: keyof typeof READS;
   readonly draft: Draft;
+  /** The actor that would be stored, looked at anew by its ruleset. */
+  readonly made: { readonly twin: () => Twin | null; readonly excess: () => readonly string[] };
+  /** The original against its twin. */
+  readonly native: () => Twin | null;
 }
 
 export const RULESETS = Object.keys(READS) as readonly (keyof typeof READS)[];
@@ -31,7 +38,12 @@ export const [PAGE, EVERYBODY] = [page("converting"), page("conversions")];
 
 interface Convertible {
   readonly id: string;
-  readonly convert?: { readonly bring: () => Promise<object> };
+  readonly convert?: { readonly bring: () => Promise<Writer> };
+}
+/** What of a ruleset looks at an actor that was made. */
+interface Writer {
+  readonly twin: (actor: unknown) => Twin | null;
+  readonly excess: (actor: unknown, localize: (key: string) => string) => readonly string[];
 }
 type DraftOf = (
   actor: unknown,
@@ -40,11 +52,16 @@ type DraftOf = (
   workshop: { readonly localize: (key: string) => string; readonly trial: (data: object) => unknown },
 ) => Draft;
 
-/** Convert as the window does. @param wanted  which pairs; all when left out @param done  told of each */
-export async function conversions(
-  wanted: (name: string, from: string, to: string) => boolean = () => true,
-  done: (pair: Pair) => void = () => undefined,
-): Promise<readonly Pair[]> {
+/** Convert as the window does. @param wanted  which pairs; all when left out @param tuned  false: by the ranks alone, without measuring, which is quick @param done  told of each */
+export async function conversions({
+  wanted = () => true,
+  tuned = true,
+  done = () => undefined,
+}: {
+  readonly wanted?: (name: string, from: string, to: string) => boolean;
+  readonly tuned?: boolean;
+  readonly done?: (pair: Pair) => void;
+} = {}): Promise<readonly Pair[]> {
   const trial = await actorMaker();
   // By address: the compiler would look at the whole adapter with types that this program doesn't have.
   const load = (path: string): Promise<unknown> => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
@@ -53,18 +70,39 @@ export async function conversions(
     readonly RULESETS: readonly Convertible[];
   };
   const converters = new Map<string, object>();
-  for (const ruleset of adapters)
-    if (ruleset.convert) converters.set(ruleset.id, { ...(await ruleset.convert.bring()), ruleset });
+  const judges = new Map<string, Writer>();
+  for (const ruleset of adapters) {
+    if (!ruleset.convert) continue;
+    const adapter = await ruleset.convert.bring();
+    judges.set(ruleset.id, adapter);
+    converters.set(ruleset.id, { ...adapter, ruleset, ...(!tuned && { twin: undefined }) });
+  }
   const out: Pair[] = [];
-  for (const { ruleset: from, source } of packCharacters())
+  for (const { ruleset: from, source } of packCharacters()) {
+    let known: Twin | null | undefined;
+    const native = (): Twin | null => (known ??= judges.get(from)?.twin(trial(source)) ?? null);
     for (const to of RULESETS) {
       const [reader, writer] = [converters.get(from), converters.get(to)];
-      if (to === from || !reader || !writer || !wanted(source.name, from, to)) continue;
-      const draft = draftOf(trial(source), reader, writer, { localize: (key) => key, trial });
-      const pair = { name: source.name, from, to, draft };
+      const [before, after] = [judges.get(from), judges.get(to)];
+      if (to === from || !reader || !writer || !before || !after || !wanted(source.name, from, to)) continue;
+      const localize = (key: string): string => key;
+      const draft = draftOf(trial(source), reader, writer, { localize, trial });
+      const pair: Pair = {
+        name: source.name,
+        source,
+        from,
+        to,
+        draft,
+        made: {
+          twin: () => after.twin(trial(draft.data)),
+          excess: () => after.excess(trial(draft.data), localize),
+        },
+        native,
+      };
       done(pair);
       out.push(pair);
     }
+  }
   return out;
 }
 

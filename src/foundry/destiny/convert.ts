@@ -1,25 +1,23 @@
 import { destinyConversion } from "../../rules/convert/index.ts";
-import { destinyTwin, effectDefinition, gradeConditions, type PowerEffect } from "../../rules/destiny/index.ts";
+import { destinyTwin, effectDefinition, type PowerEffect } from "../../rules/destiny/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
 import { buildSnapshot, snapshot } from "./models/snapshot.ts";
 import { destinySettings } from "./settings.ts";
 import { auditViews } from "./sheets/hero-view.ts";
 
-/** An effect as the list has it, with what the draft says of it; an affliction takes the first condition of each grade. @rule DES-271 DES-337 */
+/** An effect as the list has it, with what the draft says of it. @rule DES-337 */
 function effect(draft: Partial<PowerEffect>): object {
   const definition = effectDefinition(draft.effect ?? "") ?? effectDefinition("feature");
   const reach =
     definition?.range === "personal" || draft.range === "personal" || draft.range === undefined
       ? definition?.range
       : draft.range;
-  const conditions = draft.effect === "affliction" ? [1, 2, 3].map((grade) => gradeConditions(grade)[0] ?? "") : [];
   return {
     ...draft,
     basePoints: null,
     action: definition?.action,
     duration: definition?.duration,
     range: reach,
-    conditions,
   };
 }
 

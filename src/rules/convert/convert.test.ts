@@ -439,6 +439,35 @@ describe("the tables name what is there", () => {
     expect(Object.keys(destiny.SKILLS).filter((e) => !read("destiny").has(e))).toEqual([]);
     expect(Object.keys(drama.SKILLS).filter((e) => !read("drama").has(e))).toEqual([]);
   });
+  it.each(["snare", "stun", "dazzle", "fatigue", "mindControl", "emotionControl"])(
+    "what an affliction of the family %s does is a condition of its degree in Fudge, of its grade in Destiny",
+    (family) => {
+      const made = (of: Conversion, field: string): unknown => {
+        const { items } = of.fromCommon(balanced(8, { powers: [power("It", family, 8)] })).sheet;
+        const parts = items.find((i) => i.name === "It")?.system[field];
+        return (parts as Readonly<Record<string, unknown>>[])[0]?.["conditions"];
+      };
+      const words = made(destinyConversion, "effects") as string[];
+      expect(words.map((w, n) => (destiny.gradeConditions(n + 1) as readonly string[]).includes(w))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect((made(fudgeConversion, "components") as { condition: string }[]).map((c) => c.condition)).toEqual(words);
+    },
+  );
+  it.each(Object.entries(twintens.EFFECTS).filter(([, e]) => e.range !== null))(
+    "a Twin Tens %s whose sheet leaves it to the list reaches as far as that says",
+    (key, { range }) => {
+      const [read] = twintensConversion.toCommon(
+        sheet({
+          type: "twintensHero",
+          items: [{ name: "P", type: "twintensPower", img: "", system: { key, ranks: 5, range: null } }],
+        }),
+      ).common.powers;
+      expect(read?.effects[0]?.range).toBe({ touch: "close", extended: "perception" }[range as string] ?? range);
+    },
+  );
   it("the dice of Doom Pool's steps are on its ladder", () =>
     expect(DICE.steps.every(([, die]) => (doompool.LADDER as readonly number[]).includes(die))).toBe(true));
 });

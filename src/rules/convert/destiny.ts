@@ -1,4 +1,4 @@
-import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
+import { afflictionConditions, afflictionFamily, attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
 import {
@@ -18,7 +18,7 @@ import {
   resistsFrom,
   type Sheet,
 } from "./neutral.ts";
-import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
+import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt, textsAt } from "./reading.ts";
 import {
   added,
   aptitudesOf,
@@ -99,7 +99,8 @@ function familyOfEffect(e: Plain): string {
   const word = textAt(e, "effect");
   if (word === "damage")
     return attackFamily(rangeOf(e) === "ranged" ? "ranged" : textAt(e, "range"), textAt(e, "resistance") === "will");
-  if (word === "affliction") return textAt(e, "resistance") === "will" ? "mindControl" : "stun";
+  if (word === "affliction")
+    return afflictionFamily(textsAt(e, "conditions")) ?? (textAt(e, "resistance") === "will" ? "mindControl" : "stun");
   if (word === "enhancedTrait") return textAt(e, "subject") === "str" ? "strength" : "enhancedTrait";
   return familyOf("destiny", word);
 }
@@ -170,9 +171,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       typeof details[own] === "string" && details[own] !== "" ? [[common, details[own]]] : [],
     ),
   );
-  const complications = Array.isArray(system["complications"])
-    ? system["complications"].filter((c): c is string => typeof c === "string" && c !== "")
-    : [];
+  const complications = textsAt(system, "complications");
   const role = textAt(system, "role");
   const skills = SKILLS.flatMap((key): CommonSkill[] =>
     numberAt(system, `skills.${key}.rank`) > 0 && key !== "lore"
@@ -304,7 +303,7 @@ function stored(e: CommonEffect): Plain {
     ability: attack && close ? "str" : null,
     area: e.area ? "burst" : null,
     modifiers: e.area ? [{ key: "area", rank: 1, choice: "" }] : [],
-    conditions: [],
+    conditions: name === "affliction" ? afflictionConditions(e.family) : [],
   };
 }
 
@@ -400,9 +399,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         protection = Math.max(protection, active ? rank : 0);
         return { ...e, rank };
       });
-      // What works at sight is aimed here.
-      const aimed = part.some((e) => ATTACKS.has(e.family) && e.range === "perception");
-      if (aimed || effects.some((e) => e["effect"] === "feature")) losses.push(loss(p.name, "approximate"));
+      if (effects.some((e) => e["effect"] === "feature")) losses.push(loss(p.name, "approximate"));
       items.push({
         name: p.name,
         type: "destinyPower",

@@ -36,6 +36,10 @@ const APTITUDE_KINDS: Readonly<Record<string, Aptitude>> = {
   intellect: "intellect",
   presence: "presence",
 };
+/** Families that raise a trait. */
+const RAISING: ReadonlySet<string> = new Set(
+  Object.entries(FAMILIES).flatMap(([family, row]) => (row.fudge === "enhancedTrait" ? [family] : [])),
+);
 /** A trait of this rank has a die of its own; below it is what everybody can do. */
 const NOTEWORTHY = 4;
 /** Below their level by this much people are in what they have no trait for. */
@@ -84,7 +88,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
         rank: rankOf(numberAt(p, "base", 6)),
         range: family === "strike" ? "close" : ATTACKS.has(family) ? "ranged" : "personal",
         area: false,
-        about: APTITUDE_KINDS[textAt(p, "kind")] ?? "",
+        about: RAISING.has(family) ? (APTITUDE_KINDS[textAt(p, "kind")] ?? "") : "",
       };
     });
   const powers = sets.map((s): CommonPower => ({ ...partOf(s), effects: effects(s) }));
@@ -96,9 +100,14 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
     textAt(i.system, "rating") === "master" ? RATINGS.rank.master : RATINGS.rank.expert;
   const all = powers.flatMap((p) => p.effects);
   const fights = most(specialties.filter((s) => FIGHTING.test(s.name)).map(rating), level - UNTRAINED);
+  // What a power raises is the power's; the body under it is like anybody's.
+  const dice = sets.flatMap((s) => listAt(s.system, "powers"));
   const ofKind = (a: Aptitude, otherwise: number): number =>
     most(
-      all.filter((e) => e.about === a).map((e) => e.rank),
+      dice
+        .filter((p) => APTITUDE_KINDS[textAt(p, "kind")] === a)
+        .filter((p) => !RAISING.has(familyOfKind(textAt(p, "kind"), textAt(p, "name"))))
+        .map((p) => rankOf(numberAt(p, "base", 6))),
       otherwise,
     );
   // One pool attacks and defends: whatever helps with the one is there for the other.
@@ -228,6 +237,7 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const one = single.map((p): Plain => {
     const e = strongest(p);
     if (p.effects.length > 1) losses.push(loss(p.name, "folded"));
+    if (p.effects.some((x) => x.family === "feature")) losses.push(loss(p.name, "approximate"));
     if (p.effects.some((x) => x.area || ATTACKS.has(x.family))) losses.push(loss(p.name, "reach"));
     // What makes somebody hard to hurt is one die here: that of all they have against a blow.
     const rank =

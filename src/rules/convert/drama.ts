@@ -1,4 +1,4 @@
-import { ATTACKS, FAMILIES, familyOf } from "./families.ts";
+import { FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS, LEVELS } from "./ladders.ts";
 import {
@@ -100,6 +100,12 @@ function familyFrom(key: string, about: string, amount: number): string {
     default:
       return familyOf("drama", key);
   }
+}
+
+/** What a power is of, as anybody would write it; empty where its family says so. */
+function aboutOf(key: string, choice: string): string {
+  if (key !== "mobility") return FROM[choice] ?? choice;
+  return choice === "climb" ? "climbing" : "";
 }
 
 /** The rank of a power that is so much; for one that has no amount, its owner's level. @param signed  the amount as it was typed */
@@ -204,12 +210,15 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       })),
       powers: powers.map((p): CommonPower => {
         const key = textAt(p.system, "key");
-        const about = FROM[textAt(p.system, "choice")] ?? textAt(p.system, "choice");
-        const found = familyFrom(key, about, numberAt(p.system, "value"));
+        const choice = textAt(p.system, "choice");
+        const found = familyFrom(key, FROM[choice] ?? choice, numberAt(p.system, "value"));
+        const about = aboutOf(key, choice);
         const amount = value(p);
         const rank = rankFrom(key, amount, numberAt(p.system, "value"), { strength, level });
         const range = rangeFrom(key);
-        return { ...partOf(p), effects: [{ name: "", family: found, rank, range, area: false, about }] };
+        // A drain is a contest of spirits.
+        const resists = key === "drain" ? ({ resists: "will" } as const) : {};
+        return { ...partOf(p), effects: [{ name: "", family: found, rank, range, area: false, about, ...resists }] };
       }),
       gear: [
         ...itemsOf(sheet, "dramaWeapon").map((w): CommonGear => {
@@ -271,6 +280,12 @@ function amountTo(e: CommonEffect, key: string, strength: number): number {
 /** Ways to get about that are no power of their own. */
 const MOBILITY: Readonly<Partial<Record<string, string>>> = { swimming: "swim", leaping: "jump" };
 
+/** Limits of a body that other ways to get about raise. */
+const LIMITS: readonly (readonly [RegExp, string])[] = [
+  [/wall|climb|crawl/iu, "climb"],
+  [/swing|leap|jump/iu, "jump"],
+];
+
 /** What a power is of: an attribute, a sense, a way to get about; empty for none. */
 function choiceTo(e: CommonEffect, key: string): string {
   switch (key) {
@@ -279,7 +294,7 @@ function choiceTo(e: CommonEffect, key: string): string {
     case "superSense":
       return SENSES.find(([words]) => words.test(e.about))?.[1] ?? "sight";
     case "mobility":
-      return MOBILITY[e.family] ?? "run";
+      return MOBILITY[e.family] ?? LIMITS.find(([words]) => words.test(e.about))?.[1] ?? "run";
     default:
       return "";
   }
@@ -403,10 +418,6 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       const worth = ARMOURS.includes(key) ? armours.shift() : raises.get(e);
       const system = { ...powerOf(e, key, value("str")), ...(worth !== undefined && { value: worth }) };
       if (ARMOURS.includes(key)) protection += Number(system.value);
-      if (e.area) losses.push(loss(p.name, "area"));
-      // What a power meets and how far it gets is the list's here.
-      if (ATTACKS.has(e.family) && (e.resists !== undefined || rangeFrom(key) !== e.range))
-        losses.push(loss(p.name, "approximate"));
       items.push({
         name: first ? p.name : e.name || p.name,
         type: "dramaPower",

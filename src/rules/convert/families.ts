@@ -71,8 +71,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   shrinking: row("shrinking", "shrinking", "shrinking", "size", "shrinking"),
   elongation: row("feature", "elongation", "elongation", null, "stretching"),
   extraLimbs: row("feature", "additionalLimbs", "extraLimbs", null, "limbs"),
-  duplication: row("summonMinion", "duplication", "summon", "duplication", "duplication"),
   summon: row("summonMinion", "summon", "summon", null, "summon"),
+  duplication: row("summonMinion", "duplication", "summon", "duplication", "duplication"),
   summonObject: row("summonObject", null, null, null, "summonObject"),
   luckControl: row("luckControl", "luckControl", "luckControl", "lendHope", "luck"),
   variable: row("variable", "variable", "variable", null, "variable"),
@@ -83,8 +83,9 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
 
 type Named = "fudge" | "twintens" | "destiny" | "drama";
 
-/** The family that a ruleset's word belongs to; `feature` for a word that no row has. */
+/** The family that a ruleset's word belongs to; `feature` for a word that no row has, and for the ruleset's own word for what is like nothing else. */
 export function familyOf(ruleset: Named, word: string): string {
+  if (word === FAMILIES["feature"]?.[ruleset]) return "feature";
   return Object.entries(FAMILIES).find(([, row]) => row[ruleset] === word)?.[0] ?? "feature";
 }
 
@@ -96,6 +97,35 @@ export function familyOfKind(kind: string, name: string): string {
   const words = name.toLowerCase();
   return entries.find(([, row]) => row.doompool.some((k) => words.includes(k.toLowerCase())))?.[0] ?? "feature";
 }
+
+/** What an affliction does, by the first of its conditions that says so; Fudge and Destiny have the same words for them. */
+const AFFLICTIONS: readonly (readonly [family: string, conditions: readonly string[]])[] = [
+  ["mindControl", ["controlled", "compelled"]],
+  ["emotionControl", ["entranced"]],
+  ["snare", ["immobile", "hindered", "paralyzed"]],
+  ["fatigue", ["fatigued", "exhausted", "asleep"]],
+  ["dazzle", ["unaware", "impaired", "disabled"]],
+];
+
+/** The family of an affliction by its conditions; null where none of them says so. */
+export const afflictionFamily = (conditions: readonly string[]): string | null =>
+  AFFLICTIONS.find(([, words]) => conditions.some((c) => words.includes(c)))?.[0] ?? null;
+
+/** Conditions by degree that a draft gives an affliction of a family. */
+const CONDITIONS: Readonly<Record<string, readonly [string, string, string]>> = {
+  mindControl: ["dazed", "compelled", "controlled"],
+  emotionControl: ["entranced", "compelled", "controlled"],
+  snare: ["hindered", "immobile", "paralyzed"],
+  fatigue: ["fatigued", "exhausted", "asleep"],
+  dazzle: ["impaired", "disabled", "unaware"],
+};
+
+/** Conditions of an affliction that does nothing in particular. */
+const STUNNING = ["dazed", "stunned", "incapacitated"] as const;
+
+/** Conditions, by degree, of an affliction of a family. */
+export const afflictionConditions = (family: string): readonly [string, string, string] =>
+  CONDITIONS[family] ?? STUNNING;
 
 /** Attacks that only their range tells apart. */
 export function attackFamily(range: string, mental: boolean): string {

@@ -1,4 +1,4 @@
-import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
+import { afflictionConditions, afflictionFamily, attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
 import {
@@ -54,23 +54,17 @@ const APTITUDE = Object.fromEntries(Object.entries(ABILITY).map(([a, k]) => [k, 
   Record<string, Aptitude | undefined>
 >;
 
-/** What an Affliction does, by the first of its conditions that says so. */
-const AFFLICTIONS: readonly (readonly [family: string, conditions: readonly string[]])[] = [
-  ["mindControl", ["controlled", "compelled"]],
-  ["emotionControl", ["entranced"]],
-  ["snare", ["immobile", "hindered", "paralyzed"]],
-  ["fatigue", ["fatigued", "exhausted", "asleep"]],
-  ["dazzle", ["unaware", "impaired", "disabled"]],
+/** Ways to get about that are a trait of Movement, and the words that others have for them; the first that fits is written. */
+const MOVEMENT: readonly (readonly [trait: string, words: RegExp])[] = [
+  ["groundSpeed", /speed/iu],
+  ["swimming", /swim/iu],
+  ["swinging", /swing|rope|line/iu],
+  ["wallCrawling", /wall|climb|crawl/iu],
+  ["waterWalking", /water/iu],
+  ["sureFooted", /sure/iu],
+  ["trackless", /trace|track/iu],
+  ["slithering", /slither/iu],
 ];
-/** Conditions by degree that a draft gives an Affliction of a family. */
-const CONDITIONS: Readonly<Record<string, readonly [string, string, string]>> = {
-  mindControl: ["dazed", "compelled", "controlled"],
-  emotionControl: ["entranced", "compelled", "controlled"],
-  snare: ["hindered", "immobile", "paralyzed"],
-  fatigue: ["fatigued", "exhausted", "asleep"],
-  dazzle: ["impaired", "disabled", "unaware"],
-  stun: ["dazed", "stunned", "incapacitated"],
-};
 const RANGES: readonly CommonRange[] = ["personal", "close", "ranged", "perception"];
 /** Modifiers that the neutral form has a field for. */
 const CARRIED = new Set(["area", "increasedRange", "strengthBased"]);
@@ -84,8 +78,7 @@ function familyOfComponent(c: Plain, range: CommonRange): string {
   const word = textAt(c, "effect");
   if (word === "damage") return attackFamily(range, textAt(c, "resistedBy") === "will");
   if (word === "affliction") {
-    const held = listAt(c, "conditions").map((x) => textAt(x, "condition"));
-    return AFFLICTIONS.find(([, conditions]) => held.some((h) => conditions.includes(h)))?.[0] ?? "stun";
+    return afflictionFamily(listAt(c, "conditions").map((x) => textAt(x, "condition"))) ?? "stun";
   }
   if (word === "enhancedTrait") return textAt(c, "trait") === "str" ? "strength" : "enhancedTrait";
   if (word === "movement")
@@ -93,18 +86,28 @@ function familyOfComponent(c: Plain, range: CommonRange): string {
   return familyOf("fudge", word);
 }
 
+/** A trait as anybody would write it: "wallCrawling" is wall crawling. What its family says already isn't said twice. */
+function aboutOf(trait: string, family: string): string {
+  if (family === "speed" || family === "swimming") return "";
+  return APTITUDE[trait] ?? (FAMILIES[family]?.fudge === "enhancedTrait" ? trait : inWords(trait));
+}
+
+/** A key as words; what is written as words stays as it is. */
+const inWords = (key: string): string =>
+  key.includes(" ") ? key : key.replace(/(?<=[a-z])[A-Z]/gu, (capital) => ` ${capital.toLowerCase()}`);
+
 function effectOf(c: Plain, strength: number): CommonEffect {
   const range = RANGES.find((r) => r === textAt(c, "range")) ?? "personal";
   const modifiers = listAt(c, "modifiers");
   const based = modifiers.some((m) => textAt(m, "key") === "strengthBased") ? strength : 0;
-  const trait = textAt(c, "trait");
+  const family = familyOfComponent(c, range);
   return {
     name: "",
-    family: familyOfComponent(c, range),
+    family,
     rank: fromOwn(effect, numberAt(c, "rank", 1) + based),
     range,
     area: modifiers.some((m) => textAt(m, "key") === "area"),
-    about: APTITUDE[trait] ?? trait,
+    about: aboutOf(textAt(c, "trait"), family),
     ...resistsFrom(textAt(c, "resistedBy")),
   };
 }
@@ -208,11 +211,25 @@ const raisedBy = (e: CommonEffect): string =>
   (ABILITY[e.about as Aptitude] as string | undefined) ??
   (e.family === "strength" ? "str" : e.family === "reflexes" ? "agl" : e.about);
 
+/** Families of their own elsewhere that are a trait of Movement here. */
+const GAITS: Readonly<Record<string, string | undefined>> = { speed: "groundSpeed", swimming: "swimming" };
+
+/** The trait of a Movement: the ruleset's own where it has one. */
+const movementBy = (e: CommonEffect): string =>
+  GAITS[e.family] ?? MOVEMENT.find(([, words]) => words.test(e.about))?.[0] ?? e.about;
+
+/** What a component is of; empty for nothing. */
+function traitTo(e: CommonEffect, word: string): string {
+  if (word === "enhancedTrait") return raisedBy(e);
+  if (word === "movement") return movementBy(e);
+  return word === "weaken" ? ((ABILITY[e.about as Aptitude] as string | undefined) ?? e.about) : e.about;
+}
+
 /** One effect as a component; what the list of effects says about it (cost, action, duration) is the adapter's to fill in. */
 function componentOf(e: CommonEffect, n: number, rank = Math.max(1, toOwn(effect, e.rank))): Plain {
   const word = FAMILIES[e.family]?.fudge ?? "feature";
   const attack = ATTACKS.has(e.family);
-  const trait = word === "enhancedTrait" ? raisedBy(e) : e.about;
+  const trait = traitTo(e, word);
   return {
     id: `part${n + 1}`,
     effect: word,
@@ -223,7 +240,7 @@ function componentOf(e: CommonEffect, n: number, rank = Math.max(1, toOwn(effect
     trait: trait === "" ? null : trait,
     conditions:
       word === "affliction"
-        ? (CONDITIONS[e.family] ?? CONDITIONS["stun"] ?? []).map((condition, d) => ({
+        ? afflictionConditions(e.family).map((condition, d) => ({
             degree: d + 1,
             condition,
             trait: null,

@@ -2,6 +2,7 @@
  * Between rulesets: a neutral character, and for each ruleset how its sheets are read into it and written out of it. Plain data in, plain data out; no ruleset's own rules are needed for it, and
  * the tests hold every word of the tables against the rulesets' lists. `docs/converting.md` is the same for people.
  */
+export { changedPowers, changedWorth } from "./carried.ts";
 export { destinyConversion } from "./destiny.ts";
 export { doompoolConversion, skillOfSpecialty } from "./doompool.ts";
 export { dramaConversion } from "./drama.ts";

@@ -162,6 +162,68 @@ describe("nothing stacks past the total", () => {
   });
 });
 
+describe("what a power is of goes along", () => {
+  const about = (family: string, of: string): CommonEffect => ({
+    name: "",
+    family,
+    rank: 4,
+    range: "personal",
+    area: false,
+    about: of,
+  });
+  const written = (of: Conversion, e: CommonEffect): DraftItem["system"] | undefined =>
+    of
+      .fromCommon(balanced(8, { powers: [power("It", e.family, 4, { effects: [e] })] }))
+      .sheet.items.find((i) => i.name === "It")?.system;
+  it.each([
+    ["movement", "climbing", "wallCrawling"],
+    ["movement", "walls, ropes", "swinging"],
+    ["movement", "sure footed", "sureFooted"],
+    ["speed", "", "groundSpeed"],
+    ["swimming", "", "swimming"],
+    ["senses", "tremors", "tremors"],
+    ["weaken", "strength", "str"],
+  ])("into Fudge: %s of %s has the trait %s", (family, of, trait) =>
+    expect(written(fudgeConversion, about(family, of))).toMatchObject({ components: [{ trait }] }),
+  );
+  it.each([
+    ["immunity", "poison", "poison"],
+    ["senses", "radar", "radar"],
+    ["weaken", "strength", "str"],
+    ["resistance", "sight", null],
+  ])("into Twin Tens: %s of %s has the trait %s", (family, of, trait) =>
+    expect(written(twintensConversion, about(family, of))).toMatchObject({ trait }),
+  );
+  it.each([
+    ["wall crawling", "climb"],
+    ["swinging", "jump"],
+    ["sure footed", "run"],
+  ])("into Drama: getting about by %s raises the limit %s", (of, choice) =>
+    expect(written(dramaConversion, about("movement", of))).toMatchObject({ choice }),
+  );
+  it("a feature stays one, and who summons doesn't double themselves", () =>
+    expect(
+      ["feature", "summonMinion"].map(
+        (effect) =>
+          effectsOf(
+            fudgeConversion,
+            "fudgeHero",
+            item("fudgePower", "P", { components: [{ effect, rank: 1, modifiers: [] }] }),
+          )[0]?.family,
+      ),
+    ).toEqual(["feature", "summon"]));
+  it("a die of strength is the power's: the body under it isn't as strong once more", () => {
+    const { aptitudes, powers } = only(
+      doompoolConversion,
+      "doompoolHero",
+      item("doompoolPowerSet", "Arms", {
+        powers: [{ id: "a", name: "Superhuman strength", kind: "strength", base: 12 }],
+      }),
+    );
+    expect([aptitudes.strength, powers[0]?.effects[0]?.rank]).toEqual([0, 15]);
+  });
+});
+
 describe("alternates of a power come along", () => {
   it("each as a power of its own name", () =>
     expect(

@@ -22,6 +22,12 @@ export function textAt(source: Plain, path: string, otherwise = ""): string {
 
 export const flagAt = (source: Plain, path: string): boolean => at(source, path) === true;
 
+/** Texts of a list that say something. */
+export function textsAt(source: Plain, path: string): readonly string[] {
+  const value = at(source, path);
+  return Array.isArray(value) ? value.filter((v): v is string => typeof v === "string" && v !== "") : [];
+}
+
 export function listAt(source: Plain, path: string): readonly Plain[] {
   const value = at(source, path);
   return Array.isArray(value) ? value.map(plain) : [];

@@ -67,32 +67,54 @@ const RANGES: Readonly<Record<string, CommonRange>> = {
 };
 /** Where a power reaches whose sheet leaves it to the list: what isn't named here is touched or one's own. */
 const USUAL: Readonly<Record<string, CommonRange>> = {
+  animateObjects: "ranged",
   blast: "ranged",
+  communication: "perception",
   confuse: "ranged",
   createObject: "ranged",
   dazzle: "ranged",
   disintegration: "ranged",
   environmentalControl: "ranged",
+  esp: "perception",
+  obscure: "ranged",
+  telekinesis: "ranged",
+  weatherControl: "perception",
   nullify: "ranged",
   snare: "ranged",
   transform: "ranged",
   trip: "ranged",
   emotionControl: "perception",
   illusion: "perception",
+  luckControl: "perception",
   mentalBlast: "perception",
   mindControl: "perception",
   mindReading: "perception",
   suggestion: "perception",
   telepathy: "perception",
+  boost: "close",
   corrosion: "close",
+  deflect: "close",
+  dimensionalPocket: "close",
   drain: "close",
+  duplication: "close",
   fatigue: "close",
+  healing: "close",
+  mimic: "close",
   nauseate: "close",
   paralyze: "close",
   possession: "close",
   strike: "close",
   stun: "close",
   suffocate: "close",
+  summon: "close",
+  transfer: "close",
+};
+/** Saves of the list that others would ask for otherwise. */
+const USUAL_SAVE: Readonly<Record<string, string | undefined>> = {
+  dazzle: "ref",
+  drain: "fort",
+  nullify: "will",
+  snare: "ref",
 };
 /** Powers that a body is harder with. */
 const PROTECTION: ReadonlySet<string> = new Set(["protection", "forceField"]);
@@ -183,7 +205,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
         const key = textAt(p.system, "key");
         const family = OWN_FAMILY[key] ?? familyOf("twintens", key);
         const trait = textAt(p.system, "trait");
-        const about = FROM[trait] ?? trait;
+        const about = family === "strength" ? "strength" : LISTED.has(key) ? "" : (FROM[trait] ?? trait);
         const rank = fromOwn(
           effect,
           numberAt(p.system, "ranks", 1) /
@@ -200,7 +222,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
               range: RANGES[textAt(p.system, "range")] ?? USUAL[key] ?? "personal",
               area: listAt(p.system, "extras").some((x) => textAt(x, "key") === "area"),
               about,
-              ...resistsFrom(textAt(p.system, "save")),
+              ...resistsFrom(textAt(p.system, "save", USUAL_SAVE[key])),
             },
           ],
         };
@@ -249,6 +271,16 @@ const raisedBy = (e: CommonEffect): { readonly trait: string; readonly ranks: nu
   return { trait, ranks: Math.max(1, toOwn(effect, e.rank)) * (FROM[trait] === undefined ? 1 : PER_MODIFIER) };
 };
 
+/** Powers whose trait is one of a list of their own. */
+const LISTED: ReadonlySet<string> = new Set(["regeneration", "sensoryShield"]);
+
+/** What a power is of: an ability by its key, anything else by its words; nothing where it says so itself. */
+function ownTrait(e: CommonEffect, key: string): string | null {
+  if (LISTED.has(key) || key === "superStrength") return null;
+  const { trait } = raisedBy(e);
+  return trait === "" ? null : trait;
+}
+
 /** What a save is called here. */
 const SAVES = { will: "will", toughness: "toughness", fortitude: "fort", dodge: "ref" } as const;
 
@@ -266,12 +298,12 @@ function powerOf(
   own = Math.max(1, toOwn(effect, e.rank)),
 ): Readonly<Record<string, unknown>> {
   const key = keyOf(e);
-  const { trait, ranks } = raisedBy(e);
+  const { ranks } = raisedBy(e);
   return {
     key,
     ranks: key === "strike" ? Math.max(1, own - Math.max(0, strength)) : key === "enhancedTrait" ? ranks : own,
     extras: e.area ? [{ key: "area", ranks: 1, cost: null, note: "burst" }] : [],
-    trait: key === "enhancedTrait" && trait !== "" ? trait : null,
+    trait: ownTrait(e, key),
     active: !DORMANT.has(e.family),
     ...reachTo(e, key),
     ...(ATTACKS.has(e.family) &&

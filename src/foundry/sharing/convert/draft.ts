@@ -1,4 +1,6 @@
 import {
+  changedPowers,
+  changedWorth,
   type CommonCharacter,
   type DraftItem,
   type Loss,
@@ -136,10 +138,13 @@ export function draftOf(
   const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.ruleset.label) });
   const text = sheet.system.biography;
   const token = tokenOf(actor, target.ruleset.actors[sheet.type]?.linked ?? false, sheet);
+  const becomes = target.conversion.toCommon({ ...sheet, items: items.map((i) => ({ img: "", ...i })) }).common;
+  const told = [...before, ...losses];
+  const changed = [...changedPowers(common, becomes, target.ruleset.id, told), ...changedWorth(common, becomes)];
   return {
     common,
-    becomes: target.conversion.toCommon(sheet).common,
-    losses: distinct([...before, ...losses]),
+    becomes,
+    losses: distinct([...told, ...changed]),
     figures,
     excess: target.excess?.(tried(made, workshop.trial), localize) ?? [],
     data: {
