@@ -177,6 +177,24 @@ describe("conversion between rulesets", () => {
     await gm.page.locator(`${WINDOW} [data-action=close]`).first().click();
   });
 
+  it("a thing has the line in its menu too, and is told by its name that it can't be converted", async () => {
+    await closeAll();
+    await inGame(
+      gm.page,
+      async () => {
+        await (
+          globalThis as unknown as { Actor: { implementation: { create(d: object): Promise<unknown> } } }
+        ).Actor.implementation.create({ name: "Ferry", type: "fudgeVehicle" });
+        (globalThis as unknown as Page).ui.sidebar.changeTab("actors", "primary");
+      },
+      null,
+    );
+    await gm.page.locator("#sidebar .directory-item", { hasText: "Ferry" }).first().click({ button: "right" });
+    await gm.page.getByText("Convert to another ruleset").first().click();
+    await gm.page.getByText("Ferry cannot be converted: only characters are.").first().waitFor();
+    expect(await gm.page.locator(WINDOW).count()).toBe(0);
+  });
+
   it("every character of every compendium becomes a valid one in every other ruleset, and nothing with a name goes missing", async () => {
     const found = await inGame(
       gm.page,

@@ -443,7 +443,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         skill: FIGHT.close,
         ability: "str",
         resistance: "toughness",
-        rank: Math.max(1, toOwn(effect, common.aptitudes.strength)),
+        // A power that lends strength strikes as well.
+        rank: Math.max(1, toOwn(effect, common.aptitudes.strength) + raised("str")),
         description: "",
       }),
     );

@@ -85,8 +85,8 @@ function nearest(most: number, error: (by: number) => number): number {
   return Math.abs(error(low)) < Math.abs(error(high)) ? low : high;
 }
 
-/** A draft that stays outside of the promise is moved only if that brings it so much nearer. */
-const FOR_NOTHING = 0.7;
+/** A draft that stays so many times as far away as promised is moved only if that brings it so much nearer. */
+const FOR_NOTHING = { far: 2, nearer: 0.7 } as const;
 
 /** Good enough to look no further, as shares of what is promised. */
 const NEAR = 0.5;
@@ -133,6 +133,6 @@ export function tune(
     return twin ? Math.max(...Object.values(strays(native, twin))) : Number.POSITIVE_INFINITY;
   };
   // What the other game can't play isn't moved about for nothing.
-  const chosen = far(best) > 1 && far(best) > FOR_NOTHING * far(UNTUNED) ? UNTUNED : best;
+  const chosen = far(best) > FOR_NOTHING.far && far(best) > FOR_NOTHING.nearer * far(UNTUNED) ? UNTUNED : best;
   return { by: chosen, twin: at(chosen), plain: first };
 }

@@ -1,7 +1,7 @@
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
-import { sourceOf, targetsFor } from "./partners.ts";
+import { isPartners, sourceOf, targetsFor } from "./partners.ts";
 
 const openConvert = async (actor: Actor.Implementation): Promise<void> =>
   (await late(async () => import("./window.ts"))).openConvert(actor);
@@ -14,18 +14,17 @@ function hasTargets(row: { readonly type: string } | null): boolean {
   return source !== null && targetsFor(source).length > 0;
 }
 
+/** Of a ruleset that takes part, and no character: its line in the menu says so. */
+const isThing = (row: { readonly type: string } | null): boolean => sourceOf(row) === null && isPartners(row);
+
 /** Who may read an actor and make one may have a draft of it. */
 function may(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
   const source = sourceOf(actor);
-  return (
-    actor !== null &&
-    actor !== undefined &&
-    source !== null &&
-    targetsFor(source).length > 0 &&
-    Actor.implementation.canUserCreate(game.user) &&
-    actor.testUserPermission(game.user, "OBSERVER")
-  );
+  return actor !== null && actor !== undefined && source !== null && targetsFor(source).length > 0 && mayRead(actor);
 }
+
+const mayRead = (actor: Actor.Implementation): boolean =>
+  Actor.implementation.canUserCreate(game.user) && actor.testUserPermission(game.user, "OBSERVER");
 
 /** The actor of a line of the sidebar; compendia load theirs when it is chosen. */
 function ofLine(
@@ -70,8 +69,9 @@ export function registerConvert(): void {
           visible: (li) => {
             const { row } = ofLine(app, li);
             return row instanceof Actor
-              ? may(row as unknown as Actor.Implementation)
-              : hasTargets(row) && Actor.implementation.canUserCreate(game.user);
+              ? may(row as unknown as Actor.Implementation) ||
+                  (isThing(row) && mayRead(row as unknown as Actor.Implementation))
+              : (hasTargets(row) || isThing(row)) && Actor.implementation.canUserCreate(game.user);
           },
           onClick: (li) =>
             void atGesture(async () => {

@@ -13,6 +13,10 @@ export function sourceOf(actor: { readonly type: string } | null | undefined): P
   return actor && takesPart(ruleset) && ruleset.convert.from.includes(actor.type) ? ruleset : null;
 }
 
+/** Whether an actor is of a ruleset that takes part, whatever it is. */
+export const isPartners = (actor: { readonly type: string } | null | undefined): boolean =>
+  takesPart(declarationOf(actor));
+
 /** Where it can go: every other ruleset that is played here. */
 export const targetsFor = (source: Partner): readonly Partner[] =>
   playedRulesets()
