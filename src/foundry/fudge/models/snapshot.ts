@@ -1,6 +1,7 @@
 import {
   ABILITY_KEYS,
   type AbilityKey,
+  aboveMortals,
   type AdvantageEntry,
   boosted,
   conditionDefinition,
@@ -14,7 +15,6 @@ import {
   steers,
   stillWorks,
   type Struck,
-  transcendence,
   vehicleDodge,
   withForms,
 } from "../../../rules/fudge/index.ts";
@@ -55,6 +55,8 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
   const hero = system.kind === "hero" ? (document.system as unknown as FudgeHeroModel) : null;
   const items = [...document.items] as unknown as Held<unknown>[];
   const of = <M>(type: string): Held<M>[] => items.filter((i) => i.type === type) as Held<M>[];
+  const { kind, powerLevel, transcendence } = system;
+  const above = aboveMortals(houseRule("transcendence") === true, { kind, powerLevel, transcendence });
   const actor: FudgeActor = {
     ref: document.uuid,
     name: document.name,
@@ -68,9 +70,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     health: { value: system.health.value, max: system.health.max },
     bruises: system.bruises,
     conditions: conditionsOf(document),
-    ...(houseRule("transcendence") && {
-      above: system.transcendence ?? transcendence({ kind: system.kind, powerLevel: system.powerLevel }),
-    }),
+    ...(above !== undefined && { above }),
     skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({
       id,
       base: s.base,

@@ -11,12 +11,12 @@ import {
   encounterEnd,
   encounterStart,
   fadeChanges,
-  grantsFor,
   lift,
   MOST_DYING_CHECKS,
   MOST_MINUTES,
   nextCheck,
   resetConviction,
+  restsTonight,
   ROUND_SECONDS,
   roundStart,
   shortenedBy,
@@ -244,7 +244,7 @@ export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
       return {
         changes: [],
         prompts: everybody(table)
-          .filter((c) => c.kind === "hero" && c.fatigue !== "normal" && grantsFor(c).alive)
+          .filter(restsTonight)
           .map((c) => ({ kind: "rest", actor: c.ref, ask: askOf("rest", c.ref, { hours: NIGHT }) })),
       };
     case "time":

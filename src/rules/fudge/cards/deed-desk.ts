@@ -15,6 +15,7 @@ import { inFull } from "../harm/collapse.ts";
 import { healingMeant } from "../harm/healing.ts";
 import { incurabilityOf } from "../harm/shaking-off.ts";
 import { actorPool, type FudgeActor } from "../hero/actor.ts";
+import { shownByActing } from "../powers/concealed.ts";
 import { effectOf } from "../powers/current.ts";
 import { priceOf } from "../powers/use.ts";
 import type { FudgeSituation } from "../situation.ts";
@@ -113,15 +114,10 @@ function declared(state: DeedState, event: Declared, s: S): DeedEvent | Refusal 
   const { stage, roll } = step.state;
   const means = meansOf(request, actor);
   const effect = means && effectOf(means.power, means.component);
+  const cost = deedCost(request.deed, actor, request.target?.uuid ?? null, request.choice.what);
   const paid: Paid = wastes(request, roll)
     ? { accepted: true, changes: [] }
-    : payEffectOf(
-        actor,
-        effect ?? request.choice.by ?? null,
-        deedCost(request.deed, actor, request.target?.uuid ?? null, request.choice.what),
-        s,
-        { overrule: event.type === "rollAnyway" },
-      );
+    : payEffectOf(actor, effect ?? request.choice.by ?? null, cost, s, { overrule: event.type === "rollAnyway" });
   if (!paid.accepted) return paid;
   const price = effect === null ? [] : priceOf(actor, effect);
   if ("accepted" in price) return price;
@@ -130,6 +126,7 @@ function declared(state: DeedState, event: Declared, s: S): DeedEvent | Refusal 
     ...price,
     ...usedUp(actor, (request.attack?.check ?? request.check)?.uses),
     ...(request.attack ? stanceAfterAttack(actor, 0) : []),
+    ...(cost === "standard" ? shownByActing(actor) : []),
     ...(request.deed === "grab" && request.target ? grabSpent(actor, request.target.uuid) : []),
   ];
   const spent = withStunts(actor, taken, means ? [means.power.id] : []);

@@ -48,6 +48,12 @@ export function transcendence(who: { readonly kind: "hero" | "minion"; readonly 
     : TRANSCENDENCE.hero + Math.floor(who.powerLevel / TRANSCENDENCE.perLevels);
 }
 
+/** The transcendence of somebody at a table: their own where it was set; undefined where the table plays without. @param played  setting `transcendence` @rule FUD-620 FUD-731 */
+export const aboveMortals = (
+  played: boolean,
+  who: Parameters<typeof transcendence>[0] & { readonly transcendence: number | null },
+): number | undefined => (played ? (who.transcendence ?? transcendence(who)) : undefined);
+
 /** What a difference in transcendence does to a Nullify or Weaken. */
 export type TranscendenceEdge =
   | { readonly outcome: "rolled" }

@@ -1,5 +1,4 @@
 import { type ConditionDefinition, defineConditions } from "../../kernel/conditions.ts";
-import { PRONE } from "../dice/values.ts";
 import type { Openness } from "../types.ts";
 import { CONDITION_NUMBERS } from "./values.ts";
 
@@ -27,10 +26,6 @@ export interface Grants {
   readonly initiative: number;
   /** Added to Perception with the senses that are left. */
   readonly perception: number;
-  /** Added to own close attacks, and to close and ranged attacks against the character. */
-  readonly ownClose: number;
-  readonly closeAgainst: number;
-  readonly rangedAgainst: number;
 }
 
 /** Nothing is the matter. */
@@ -51,9 +46,6 @@ export const FREE: Grants = {
   alive: true,
   initiative: 0,
   perception: 0,
-  ownClose: 0,
-  closeAgainst: 0,
-  rangedAgainst: 0,
 };
 
 const VULNERABLE = { openness: "vulnerable", defensiveRoll: false } as const;
@@ -279,7 +271,6 @@ const CATALOGUE = {
   prone: {
     type: "basic",
     contains: ["hindered"],
-    grants: { ownClose: PRONE.ownClose, closeAgainst: PRONE.closeAgainst, rangedAgainst: PRONE.rangedAgainst },
     ends: "action",
     icon: "falling",
     rule: "FUD-237",

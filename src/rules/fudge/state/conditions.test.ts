@@ -41,7 +41,7 @@ describe("the condition table", () => {
     ["FUD-231", "immobile", { canMove: false }],
     ["FUD-233", "incapacitated", { conscious: false, openness: "defenseless", standard: 0, sight: false }],
     ["FUD-236", "paralyzed", { physical: false, canMove: false, openness: "defenseless", free: true }],
-    ["FUD-237", "prone", { ownClose: -1, closeAgainst: 1, rangedAgainst: -1, speed: -1 }],
+    ["FUD-237", "prone", { speed: -1 }],
     ["FUD-238", "restrained", { openness: "vulnerable", speed: -1 }],
     ["FUD-239", "stabilized", { conscious: false, openness: "defenseless" }],
     ["FUD-240", "staggered", { move: 0, speed: -1 }],

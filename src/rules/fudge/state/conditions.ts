@@ -42,9 +42,6 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     alive: a.alive && b.alive !== false,
     initiative: a.initiative + (b.initiative ?? 0),
     perception: a.perception + (b.perception ?? 0),
-    ownClose: a.ownClose + (b.ownClose ?? 0),
-    closeAgainst: a.closeAgainst + (b.closeAgainst ?? 0),
-    rangedAgainst: a.rangedAgainst + (b.rangedAgainst ?? 0),
   };
 }
 

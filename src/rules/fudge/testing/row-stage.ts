@@ -1,9 +1,12 @@
 /** The people of the walk over Fudge's rows, the tables that they sit at, and what happens by itself there. */
+import type { AnyAct, AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
+import { fresh } from "../../kernel/choose.ts";
 import { row } from "../../kernel/rows.ts";
 import { dressed, type RowBench } from "../../kernel/testing/row-walk.ts";
 import { actionPenalty, escapeNumbers } from "../acts/actions.ts";
 import { defendMinimum } from "../acts/checks/kinds-of-check.ts";
+import { FUDGE_ACTS } from "../acts/index.ts";
 import { capped } from "../dice/check.ts";
 import { areaCoverRow, interactionRows } from "../dice/circumstances.ts";
 import { teamBonus } from "../dice/opposed.ts";
@@ -26,6 +29,7 @@ import { momentComes } from "../turn/moments.ts";
 import type { CheckResolution, PowerEntry } from "../types.ts";
 import { figures } from "./figures.ts";
 import { abilities, advantage, component, having, modifier, power, skill } from "./fixtures.ts";
+import { playedOut } from "./row-plays.ts";
 import { placed, SITUATIONS } from "./situations.ts";
 import { after } from "./table.ts";
 
@@ -33,7 +37,10 @@ type S = FudgeSituation;
 type Dress = (who: FudgeActor) => FudgeActor;
 export const [ADA, BO, FOE, THUG] = ["Actor.ada", "Actor.bo", "Actor.foe", "Actor.thug"];
 
-const seen = (value: unknown): Value => JSON.parse(JSON.stringify(value ?? null)) as Value;
+/** What is done at a table beside what its acts offer. */
+export type Does = (s: S) => Value;
+
+export const seen = (value: unknown): Value => JSON.parse(JSON.stringify(value ?? null)) as Value;
 
 export const alike =
   (over: Partial<FudgeActor>): Dress =>
@@ -262,6 +269,9 @@ const comes = (s: S, moment: Parameters<typeof momentComes>[1]): Value => {
   ]);
 };
 
+/** Facts without a number that say how somebody is by it. */
+const STATES: readonly string[] = ["summonDazed", "summonOpen", "teleportSight"];
+
 /** Numbers of what an effect comes to; what is told in words has none. */
 const factsOf = (s: S, who: FudgeActor): Value =>
   seen(
@@ -271,14 +281,27 @@ const factsOf = (s: S, who: FudgeActor): Value =>
           const said = Object.values(data).flatMap((v) =>
             typeof v === "number" ? [v] : typeof v === "object" && "rank" in v ? [v.rank] : [],
           );
-          return said.length > 0 ? [id, ...said] : [];
+          return said.length > 0 || STATES.includes(id) ? [id, ...said] : [];
         }),
       ),
     ),
   );
 
+/** What an act comes to in the usual way, with this known. */
+export const doing =
+  (name: keyof typeof FUDGE_ACTS, known: AnyChosen): Does =>
+  (s) => {
+    const act = FUDGE_ACTS[name] as unknown as AnyAct<S>;
+    const made = fresh(act, s, known);
+    if (!made.accepted) return made.reason;
+    if (!("compose" in act)) return name;
+    const card = act.compose(s, made.chosen);
+    return card.accepted ? playedOut(card.opens, s, (changes) => seen(changes)) : card.reason;
+  };
+
 /** What can be read, and what happens by itself. */
 export const MOMENTS: RowBench<S>["moments"] = {
+  "what is done": (s) => (s as S & { readonly does?: Does }).does?.(s) ?? null,
   sheet: (s) => everybody(s, (who) => [numbers(s, who.ref), turnLimits(who, who.extraStandard)]),
   "what powers come to": (s) => everybody(s, (who) => factsOf(s, who)),
   "a turn begins": (s) => seen([ADA, FOE].map((of) => comes(s, { type: "turnStart", of }))),

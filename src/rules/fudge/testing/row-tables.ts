@@ -22,6 +22,7 @@ import type { AdvantageKey, AfflictionCondition, Component, EffectKey, PowerEntr
 import { BENCH } from "./bench.ts";
 import { figures } from "./figures.ts";
 import { advantage, component, having, modifier, power } from "./fixtures.ts";
+import { certainRow } from "./row-certain.ts";
 import { playedOut } from "./row-plays.ts";
 import { ADA, alike, BO, dressed, FOE, holding, MOMENTS, TABLES, THUG } from "./row-stage.ts";
 
@@ -382,8 +383,16 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   "weaken concentration": DRAIN,
   "weaken progressive": DRAIN,
   "weaken incurable": DRAIN,
-  "mindReading cumulative": { ...BLOW, on: ["mindReading"] },
-  "mindReading effortless": { ...BLOW, on: ["mindReading"] },
+  "mindReading cumulative": {
+    ...BLOW,
+    on: ["mindReading"],
+    foe: alike({ defenses: { dodge: 2, parry: 1, fortitude: 2, will: 9 } }),
+  },
+  "mindReading effortless": {
+    ...BLOW,
+    on: ["mindReading"],
+    foe: alike({ defenses: { dodge: 2, parry: 1, fortitude: 2, will: 14 } }),
+  },
   "mindReading surface": { ...BLOW, on: ["mindReading"] },
   "nullify simultaneous": {
     ...BLOW,
@@ -425,13 +434,16 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   "healing personal": MEND,
   "regeneration persistent": {
     ...FACT,
-    tables: ["hurt"],
+    moments: ["a turn begins", "a minute goes by"],
+    tables: ["on her turn", "hurt"],
     ranks: 2,
     ada: alike({ health: { value: 1, max: 6 }, conditions: [conditionState("incurable", "health 1", "x", 5)] }),
   },
   "regeneration restorative": { ...FACT, tables: ["hurt"], ada: alike({ health: { value: 6, max: 6 } }) },
   "regeneration sudden": { ...FACT, tables: ["on her turn", "hurt"] },
-  "remoteSensing simultaneous": USE,
+  "remoteSensing simultaneous": { ...USE, on: ["remoteSensing"] },
+  "remoteSensing feedback": { ...USE, on: ["remoteSensing"], acts: ["feedback"] },
+  "concealment passive": { ...BLOW, on: ["concealment"], known: [{ attack: "unarmed" }] },
   "luckControl sideEffect": { ...FACT, acts: ["victoryPoints.luckControl"], more: { trait: "goodLuck" } },
   "variable slow": { ...USE, on: ["variable"], more: { duration: "sustained" } },
   "summonMinion horde": { ...USE, on: ["summonMinion"] },
@@ -638,9 +650,6 @@ const GRANTED: Readonly<Record<string, Where>> = {
   conscious: { ...STRUCK_BY, known: [{ attack: "storm.x" }] },
   alive: { acts: ["attack", "check", "power"], tables: ["on her turn"] },
   perception: { acts: ["check"], tables: ["on her turn"], known: [{ trait: "skillbase:perception" }] },
-  ownClose: { acts: ["attack"], tables: ["on her turn"], known: [{ attack: "unarmed" }] },
-  closeAgainst: { ...STRUCK_BY, known: [{ attack: "claws.x" }] },
-  rangedAgainst: { ...STRUCK_BY, known: [{ attack: "bolt.x" }] },
 };
 const weight = (id: ConditionId): number => {
   const { grants = {}, contains = [] } = conditions[id] as Row;
@@ -787,7 +796,7 @@ export const ROWS: RowBench<S> = {
         { attack: "claws.x" },
         { attack: "probe.x" },
         { trait: "initiative" },
-        { trait: "generic" },
+        { trait: "generic:0" },
         { trait: "ability:str" },
         { trait: "skillbase:stealth" },
       ],
@@ -918,5 +927,5 @@ export const ROWS: RowBench<S> = {
     ...numberRows("diseases", DISEASES, { acts: ["disease"], tables: ["outside of a fight"] }, otherRank),
     ...numberRows("radiation", RADIATION, { acts: ["hazard"], tables: ["outside of a fight"] }, otherRank),
     ...numberRows("materials", MATERIALS, { acts: ["hazard"], tables: ["outside of a fight"] }, otherRank),
-  ],
+  ].map((row): WornRow<S> => certainRow(row) ?? row),
 };

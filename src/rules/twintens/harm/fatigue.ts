@@ -2,6 +2,7 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
 import { checkNatural } from "../dice/core-roll.ts";
 import { droppedPowers } from "../powers/powers.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { CoreSettings, FatigueLevel, TwintensCharacter } from "../types.ts";
 import { EXTRA_EFFORTS, type ExtraEffort, FATIGUE_LEVELS, FATIGUE_ORDER } from "./fatigue-levels.ts";
 
@@ -35,6 +36,11 @@ export function lessFatigue(level: FatigueLevel): FatigueLevel {
 /** DC of the Constitution check of an hour's rest, and the hours in a row that clear everything. @rule TWI-262 */
 export const REST_DC = 10;
 export const FULL_REST_HOURS = 10;
+
+/** Whether somebody is asked how a night's rest did them good: heroes who are tired, and alive. @rule TWI-262 */
+export const restsTonight = (
+  character: Pick<TwintensCharacter, "kind" | "fatigue"> & Parameters<typeof grantsFor>[0],
+): boolean => character.kind === "hero" && character.fatigue !== "normal" && grantsFor(character).alive;
 
 /**
  * Hours of rest: each a Constitution check that lowers the level by one; the tenth in a row clears all without a check.

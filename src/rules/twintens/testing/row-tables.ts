@@ -6,7 +6,7 @@ import { TWINTENS_ACTS } from "../acts/index.ts";
 import { concentrating } from "../cards/upkeep.ts";
 import { convictionMaximum, spendConviction, SPENDS } from "../fortune/conviction.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { effortPasses } from "../harm/fatigue.ts";
+import { effortPasses, restsTonight } from "../harm/fatigue.ts";
 import { drowning } from "../harm/hazards.ts";
 import { nextCheck, shortenedBy } from "../harm/recovery.ts";
 import { abilityRecovery } from "../hero/abilities.ts";
@@ -223,6 +223,7 @@ const MOMENTS: RowBench<S>["moments"] = {
         shortened: shortenedBy(who.powers),
       }),
     ]),
+  "a night": (s) => everybody(s, (who) => restsTonight({ ...who, kind: "hero", fatigue: "fatigued" })),
   "the order": (s) =>
     everybody(s, (who) => {
       const { id: _id, ...place } = orderParticipant(who.ref, who, { gm: who.ref === FOE }, s.settings);

@@ -170,3 +170,24 @@ describe("FUD-520 FUD-162 what a blow does to powers that are on", () => {
   it("a power that does nothing yet dies with whoever has it, and no blow can't be applied for it", () =>
     expect(off(killed(power("Idea", [], { id: "idea" })))).toEqual(["Actor.ox.Item.idea"]));
 });
+
+describe("FUD-520 a Passive Concealment", () => {
+  const veil = (modifiers: readonly string[]): FudgeActor =>
+    person("Actor.viper", {
+      powers: [
+        ray,
+        power("Veil", [component("concealment", 2, { id: "v", modifiers: modifiers.map((m) => modifier(m)) })], {
+          id: "veil",
+        }),
+      ],
+    });
+  const lost = (modifiers: readonly string[]): unknown => {
+    const s = table(veil(modifiers), ox);
+    const { changes } = done(played(s, ""), attack, s) as { changes: readonly Change[] };
+    return changes.filter((c) => c.kind === "set" && c.path === "system.active");
+  };
+  it("is over as its user strikes; any other goes on", () => {
+    expect(lost(["passive"])).toMatchObject([{ subject: "Actor.viper.Item.veil", from: true, to: false }]);
+    expect(lost(["partial"])).toEqual([]);
+  });
+});

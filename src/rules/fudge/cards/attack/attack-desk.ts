@@ -12,6 +12,7 @@ import { mayLet, type ResistanceResolution, resolveResistance } from "../../harm
 import { advantageRank } from "../../hero/abilities.ts";
 import { actorPool, type FudgeActor } from "../../hero/actor.ts";
 import { standsBy } from "../../hero/sides.ts";
+import { shownByActing } from "../../powers/concealed.ts";
 import { sacrifices } from "../../powers/sacrifice.ts";
 import { priceOf } from "../../powers/use.ts";
 import type { FudgeSituation } from "../../situation.ts";
@@ -296,6 +297,7 @@ function declared(
     ...stanceAfterAttack(attacker, defenses, s.fight?.order.includes(actor.uuid) === true),
     ...broken(attacker, attack, s),
     ...price,
+    ...shownByActing(attacker),
   ];
   return {
     ...event,
