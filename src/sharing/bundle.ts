@@ -82,12 +82,20 @@ export function readBundle(input: unknown, limits: ReadLimits): ReadResult {
   return { bundle: isRefused(problems) ? null : bundle, problems };
 }
 
+/** Signs that nobody writes into a text, and that a picture's or a program's first bytes have. */
+const isNoText = (body: string): boolean =>
+  [...body.slice(0, 4096)].some((sign) => sign < " " && !"\t\n\v\f\r\u001b".includes(sign));
+
 function parse(text: string, limits: ReadLimits, tell: Tell): unknown {
   if (text.length > limits.maxText) {
     tell("refused", "tooLarge", "", { size: text.length, limit: limits.maxText });
     return null;
   }
   const body = text.replace(/^\uFEFF/u, "");
+  if (isNoText(body)) {
+    tell("refused", "notText", "");
+    return null;
+  }
   const json = /^\s*[[{]/u.test(body);
   let broken = "";
   if (json) {

@@ -11,6 +11,7 @@ export const PROBLEM_CODES = [
   "tooDeep",
   "tooMany",
   "cyclic",
+  "notText",
   "notZip",
   "noBundle",
   "notJson",

@@ -103,6 +103,7 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
     async (type) => {
       const uuid = type in actorTypes ? await actorOf(type) : await lay(gm, "Item", type, await actorOf(heroFor(type)));
       expect(uuid, "a document of this type stands on the table").not.toBe("");
+      await expect.poll(() => stored(ada, uuid).catch(() => "not here yet")).toBe(await stored(gm, uuid));
       for (const [seat, other, mode] of waysFor(type)) {
         await openSheet(seat, uuid, mode);
         await openSheet(other, uuid, mode);

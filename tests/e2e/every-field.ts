@@ -221,7 +221,7 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         if (c.tagName === "SELECT") return others(c);
         const one = legalOne(c);
         // Some fields of text take a number, or a measure, and nothing else.
-        return one === null ? [] : one === "New words" ? [one, "7"] : [one];
+        return one === null ? [] : /^Newe?r? words$/u.test(one) ? [one, "7"] : [one];
       };
       const legalOne = (c: Control): string | null => {
         const now = read(c);
@@ -233,7 +233,8 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
           const value = c.max !== "" && next > Number(c.max) ? Number(now) - step : next;
           return value === Number(now) && now !== "" ? null : String(value);
         }
-        if (c.tagName === "PROSE-MIRROR") return "<p>Words of a new text.</p>";
+        if (c.tagName === "PROSE-MIRROR")
+          return `<p>Words of a new text.${" Once more.".repeat(now.split("Words of").length - 1)}</p>`;
         if (c.tagName === "MULTI-SELECT" || c.tagName === "STRING-TAGS") {
           const all = [...c.querySelectorAll("option")].map((o) => o.value);
           const has = JSON.parse(now) as string[];
@@ -242,7 +243,7 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         }
         if (/^-?\d+$/u.test(now)) return String(Number(now) + 1);
         if (c.tagName === "FILE-PICKER") return "icons/svg/book.svg";
-        return "New words";
+        return now === "New words" ? "Newer words" : "New words";
       };
       const attempt = async (key: string): Promise<void> => {
         const c = find(key);

@@ -102,9 +102,11 @@ const HANDS = `() => {
       }
       if (w.element.classList.contains("pool-builder")) {
         for (const group of w.element.querySelectorAll(".offer-group")) { group.querySelector(".offer:not([aria-disabled=true]):not([aria-pressed=true]):not(.is-wide)")?.click(); await wait(60); }
-        w.element.querySelector("[data-action=auto]:not([aria-disabled=true])")?.click();
+        w.element?.querySelector("[data-action=auto]:not([aria-disabled=true])")?.click();
         await wait(60);
       }
+      // Somebody else has answered meanwhile.
+      if (!w.rendered || !w.element?.isConnected) continue;
       const toasts = noticed.toasts.length;
       const telling = () => [...w.element.querySelectorAll("[role=alert], .tone-warning, output")].map((el) => el.textContent.trim()).filter(Boolean).join(" ");
       const button = w.element.querySelector("button[autofocus]:not(:disabled), button.default:not(:disabled), button[type=submit]:not(:disabled)");

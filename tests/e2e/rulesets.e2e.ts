@@ -223,6 +223,17 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     expect(await read(ada, `[...ui.actors.element.querySelectorAll(".crossover-ruleset-off")].length`)).toBeGreaterThan(
       0,
     );
+    // Nobody else of a ruleset that is off stands in the list, whether in a folder or in none.
+    await read(gm, `Actor.implementation.create({ name: "Loose", type: "doompoolPool" }).then(() => undefined)`);
+    await expect
+      .poll(() =>
+        read(
+          gm,
+          `[...ui.actors.element.querySelectorAll("li[data-entry-id]")].map((l) => game.actors.get(l.dataset.entryId)).filter((a) => !a.type.startsWith("drama") && !game.users.some((u) => u.character?.id === a.id)).map((a) => a.name)`,
+        ),
+      )
+      .toEqual([]);
+    await read(gm, `game.actors.getName("Loose").delete().then(() => undefined)`);
     await play([gm, ada], ["drama", "fudge"]);
     await mark.waitFor({ state: "detached" });
     await expect.poll(() => read(ada, `ui.actors.element.querySelectorAll(".crossover-ruleset-off").length`)).toBe(0);

@@ -77,6 +77,7 @@ describe("what can't be trusted or understood as a whole is refused, with the re
   cyclic.self = cyclic;
   it.each<[string, unknown, string]>([
     ["half a file", JSON.stringify(whole()).slice(0, 300), "notJson"],
+    ["a picture", "\ufffdPNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000", "notText"],
     ["half of YAML", "format: [crossover-bundle\nmodule: x", "notYaml"],
     ["more than fifty million characters", " ".repeat(50_000_001), "tooLarge"],
     [

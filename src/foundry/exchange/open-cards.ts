@@ -52,6 +52,16 @@ export function followLog(): void {
         if (waiting.size > 0) for (const listener of listeners) listener();
       }) as never,
     );
+  // What was asked in a turn alone is over with it.
+  for (const hook of ["updateCombat", "deleteCombat"])
+    Hooks.on(
+      hook as never,
+      (() => {
+        if (waiting.size === 0) return;
+        for (const { card } of [...waiting.values()]) take(card.message);
+        for (const listener of listeners) listener();
+      }) as never,
+    );
   Hooks.on("createChatMessage", follow as never);
   Hooks.on("updateChatMessage", follow as never);
   Hooks.on("deleteChatMessage", ((message: ChatMessage.Implementation) => {

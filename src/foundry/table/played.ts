@@ -128,11 +128,20 @@ function hideFolders(element: HTMLElement, documentName: "Actor" | "Item"): void
     if (off.has(line.dataset.folderId ?? "")) line.remove();
 }
 
-/** Actors of a ruleset that is off stand dimmed in the list and say why. */
+/** Somebody's hero, or what a player has for their own: that isn't taken out of their sight. */
+const isSomebodys = (actor: { readonly id: string | null; readonly isOwner: boolean }): boolean =>
+  game.users.some((user) => user.character?.id === actor.id) || (!game.user.isGM && actor.isOwner);
+
+/** Actors of a ruleset that is off are out of sight, whichever folder they lie in; somebody's hero stands dimmed in the list and says why. They come back when the list is drawn again. */
 function markLines(element: HTMLElement): void {
   for (const line of element.querySelectorAll<HTMLElement>("li[data-entry-id]")) {
-    const ruleset = declarationOf(game.actors.get(line.dataset.entryId ?? ""));
+    const actor = game.actors.get(line.dataset.entryId ?? "");
+    const ruleset = declarationOf(actor);
     const off = ruleset !== null && !isPlayed(ruleset);
+    if (off && actor && !isSomebodys(actor)) {
+      line.remove();
+      continue;
+    }
     line.classList.toggle("crossover-ruleset-off", off);
     if (off) line.dataset.tooltip = saysOff(ruleset);
   }

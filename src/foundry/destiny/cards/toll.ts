@@ -52,7 +52,10 @@ export function tolledKind<R, S, E extends { readonly type: string }>(
       return completed(card, Object.assign(s, { overrule: event.type === "grant" }), state.inner, event);
     },
     parties: (state) => card.parties(state.inner),
-    ...(waiting && { waiting: (state: Worn<S>) => waiting(state.inner) }),
+    ...(waiting && {
+      waiting: (state: Worn<S>, table) =>
+        waiting(state.inner, table && situation(owner(requestOf(state.inner)).uuid, table)),
+    }),
     ...(veil && {
       veil: (state: Worn<S>, hidden: (uuid: string) => boolean) => {
         const inner = veil(state.inner, hidden);

@@ -39,6 +39,14 @@ const SIZED = ["doom", "doomGain"];
 /** What shuts something down, and so needs to say what brings it back. */
 const SHUTTING = ["shutdown", "powerToComplication"];
 
+/** Fields that aren't typed among the others, by type of item. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  doompoolSfx: ["recovery"],
+  doompoolPowerSet: ["shutdown", "recovery"],
+  doompoolMilestone: ["shutdown", "recovery"],
+  doompoolComplication: ["maker"],
+};
+
 /** Price, effects and return of an SFX or Limit as the editor shows them; `path` says where they stand in the form, effects (`row`) and the rest (`own`). */
 function sfxParts(
   sfx: Pick<StoredSfx, "cost" | "ops" | "recovery">,
@@ -167,16 +175,11 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
     this.write(list, (rows) => [...rows, row]);
   }
 
+  /** What is typed here: not what has an editor of its own, nor who made a complication, which its card writes. */
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
-    const all = super.fields();
     const { type } = this.item as unknown as { type: string };
-    if (type === "doompoolSfx") return all.filter((f) => (f.field as { name?: string }).name !== "recovery");
-    return type === "doompoolPowerSet" || type === "doompoolMilestone"
-      ? all.filter(
-          (f) =>
-            (f.field as { name?: string }).name !== "shutdown" && (f.field as { name?: string }).name !== "recovery",
-        )
-      : all;
+    const elsewhere = ELSEWHERE[type] ?? [];
+    return super.fields().filter(({ field }) => !elsewhere.includes((field as { readonly name: string }).name));
   }
 
   protected override details(): object {

@@ -175,4 +175,19 @@ describe("DES-397 what is kept up", () => {
     expect(late && completed(upkeepCardRules, late, state, keep)).toMatchObject({ reason: "upkeep.over" });
     expect(upkeepCardRules.veil?.(state, () => true).request.due[0]?.name).toBe("");
   });
+  it("DES-397 is waited for in its turn and until it is said, and of nobody after", () => {
+    const state = upkeepCardRules.rules.begin(made(composeUpkeep(at(ada))));
+    const said = upkeepCardRules.rules.step(state, { type: "end", what: ["power:p1"], changes: [] });
+    const { fight } = at(ada);
+    const next =
+      fight && at(ada, { fight: { ...fight, turns: 4, data: { scene: scene("combat"), turns: 4 } as never } });
+    const names = (s: typeof state, where?: DestinySituation): readonly string[] =>
+      (upkeepCardRules.waiting?.(s, where) ?? []).map((p) => p.uuid);
+    expect([names(state), names(state, at(ada)), names(state, next ?? undefined)]).toEqual([
+      ["Actor.ada"],
+      ["Actor.ada"],
+      [],
+    ]);
+    expect(said.accepted && names(said.state, at(ada))).toEqual([]);
+  });
 });

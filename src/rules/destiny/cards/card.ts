@@ -45,8 +45,8 @@ export interface CardRules<R, S, E extends { readonly type: string }> {
   readonly takes?: (request: R, who: DestinyCharacter) => { readonly act: string; readonly cost?: ActionKind } | null;
   readonly requestOf: (state: S) => R;
   readonly parties: (state: S) => readonly Party[];
-  /** Who is still to answer. */
-  readonly waiting?: (state: S) => readonly Party[];
+  /** Who is still to answer; what only waits in a certain turn asks the table. */
+  readonly waiting?: (state: S, s?: DestinySituation) => readonly Party[];
   /** Without the numbers of those who keep them. */
   readonly veil?: (state: S, hidden: (uuid: string) => boolean) => S;
 }

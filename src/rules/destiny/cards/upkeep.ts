@@ -114,6 +114,9 @@ export const upkeepCardRules: CardRules<UpkeepRequest, UpkeepState, UpkeepEvent>
   owner: (request) => request.actor,
   requestOf: (state) => state.request,
   parties: actor,
+  // What nobody says ends with the turn: after it the card asks nothing more.
+  waiting: (state, s) =>
+    undecided(state).length > 0 && (!s || momentOf(s.fight)?.turns === state.request.turn) ? actor(state) : [],
   // What a hidden adversary keeps up has no name for players.
   veil: (state, hidden) => {
     const { request } = state;

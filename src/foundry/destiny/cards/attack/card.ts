@@ -16,6 +16,7 @@ import {
   type Worn,
 } from "../../../../rules/destiny/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
+import { openChanges } from "../../../../rules/kernel/told.ts";
 import { rulesetById } from "../../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../../ruleset.ts";
 import type {
@@ -147,7 +148,8 @@ function consequences(worn: Worn<AttackState>, t: TargetState, table: Table, loc
       return [{ text, tone: "harm", rule, state: "pending" }];
     }
     case "falls":
-      return of(end.changes, "pending");
+      // Of somebody hidden no number is told before it is applied that nobody is told after it (DES-400).
+      return of(isVeiled(t.resistance) ? openChanges(end.changes, () => true) : end.changes, "pending");
   }
 }
 
