@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * npm run laws: every law with other cases than the tests play, 1,000 each where a law doesn't count its own, and at full length the two of which the tests play a short version:
- * 100,000 turns of Destiny's action economy against its second model, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
+ * npm run laws: every law with other cases than the tests play, 1,000 each where a law doesn't count its own, and at full length those of which the tests play a short version:
+ * 100,000 turns of Destiny's action economy and as many sequences of Twin Tens' harm and recovery against their second models, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
@@ -24,8 +24,15 @@ delete process.env.CROSSOVER_LAW_CASES;
 process.env.CROSSOVER_TURNS = "100000";
 process.env.CARD_OPERATIONS = "10000";
 
-say("100,000 turns ...");
-const turns = await vitest("--project", "system", "src/rules/destiny/testing/economy-second.test.ts");
+say("100,000 turns and sequences ...");
+const seconds = ["destiny/testing/economy-second", "twintens/testing/body-second"];
+const turns = await vitest(
+  "--project",
+  "system",
+  "--testTimeout",
+  "600000",
+  ...seconds.map((name) => `src/rules/${name}.test.ts`),
+);
 say("10,000 operations on the deck ...");
 const cards =
   (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));
