@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Profile, type Seat, type TestTable } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
 interface Page {
@@ -14,11 +14,11 @@ interface Page {
 
 const WINDOW = "#crossover-forecast";
 
-describe("the forecast of a fight", () => {
+describe.each(playedOn(14))("the forecast of a fight on profile %i", (profile: Profile) => {
   let table: TestTable;
   let gm: Seat;
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     gm = await table.join("Gamemaster");
   });
   afterAll(async () => {

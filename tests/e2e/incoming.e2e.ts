@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ASKED_ABOUT, BAD, hostileBundle, WAYS } from "../sharing/hostile-ways.ts";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Profile, type Seat, type TestTable } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
 interface Page {
@@ -84,11 +84,11 @@ const bundle = (version: string, over: { powerLevel?: number; documents?: object
   },
 });
 
-describe("bringing in what somebody shared", () => {
+describe.each(playedOn(14))("bringing in what somebody shared on profile %i", (profile: Profile) => {
   let table: TestTable;
   let gm: Seat;
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(profile);
     gm = await table.join("Gamemaster");
   });
   afterAll(async () => {
