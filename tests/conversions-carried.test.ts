@@ -1,6 +1,6 @@
 /** What every character of the packs keeps in every other ruleset, held against the sheets themselves: what is another on the draft is named in the window. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { FAMILIES, fromOwn, LADDERS, type Loss, READS } from "../src/rules/convert/index.ts";
+import { DICE, FAMILIES, fromOwn, LADDERS, type Loss, READS } from "../src/rules/convert/index.ts";
 import * as twintens from "../src/rules/twintens/index.ts";
 import type { Source } from "../tools/conversions/actors.ts";
 import { conversions, type Pair } from "../tools/conversions/table.ts";
@@ -221,6 +221,16 @@ const KEYS: Readonly<Record<string, Readonly<Partial<Record<Ruleset, string>>>>>
 /** A rung of a ladder: rounding never makes more. */
 const STEP = 2;
 
+/** What somebody's best die of strength or reflexes is worth; null where they have none. */
+function dieOf(items: Source["items"], trait: string): number | null {
+  const kind = { strength: "strength", agility: "reflexes" }[trait];
+  const dice = items
+    .flatMap((i) => list(i.system["powers"]))
+    .filter((p) => p["kind"] === kind)
+    .map((p) => DICE.rank[p["base"] as keyof typeof DICE.rank]);
+  return dice.length === 0 ? null : Math.max(...dice);
+}
+
 /** Ranks of the common scale that somebody has of a trait, with all that raises it; null where the sheet has none. */
 function traitOf(
   { system, items }: Pick<Source, "system" | "items">,
@@ -229,7 +239,8 @@ function traitOf(
   asWell = false,
 ): number | null {
   const key = KEYS[trait]?.[ruleset];
-  if (ruleset === "doompool" || key === undefined) return null;
+  if (ruleset === "doompool") return asWell ? dieOf(items, trait) : null;
+  if (key === undefined) return null;
   const on = items.filter((i) => i.system["active"] !== false);
   const sum = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
   const raised = on.flatMap((i): readonly number[] => {

@@ -329,10 +329,8 @@ describe.each(playedOn(14))("bringing in what somebody shared on profile %i", (p
     ];
     for (const [what, file] of hostile) {
       await take(file, `${what.replaceAll(/\W/gu, "-")}.json`);
-      const answered = await gm.page
-        .locator(`${WINDOW} .incoming-problems li, ${WINDOW} .incoming-table details`)
-        .count();
-      expect([what, answered > 0]).toEqual([what, true]);
+      const answers = gm.page.locator(`${WINDOW} .incoming-problems li, ${WINDOW} .incoming-table details`);
+      await expect.poll(async () => [what, (await answers.count()) > 0], { timeout: 10_000 }).toEqual([what, true]);
     }
     expect([
       await sizes(),

@@ -102,14 +102,15 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   const fights = most(specialties.filter((s) => FIGHTING.test(s.name)).map(rating), level - UNTRAINED);
   // What a power raises is the power's; the body under it is like anybody's.
   const dice = sets.flatMap((s) => listAt(s.system, "powers"));
-  const ofKind = (a: Aptitude, otherwise: number): number =>
-    most(
-      dice
-        .filter((p) => APTITUDE_KINDS[textAt(p, "kind")] === a)
-        .filter((p) => !RAISING.has(familyOfKind(textAt(p, "kind"), textAt(p, "name"))))
-        .map((p) => rankOf(numberAt(p, "base", 6))),
-      otherwise,
-    );
+  const ofKind = (a: Aptitude, otherwise: number): number => {
+    const own = dice.filter((p) => APTITUDE_KINDS[textAt(p, "kind")] === a);
+    return own.some((p) => RAISING.has(familyOfKind(textAt(p, "kind"), textAt(p, "name"))))
+      ? otherwise
+      : most(
+          own.map((p) => rankOf(numberAt(p, "base", 6))),
+          otherwise,
+        );
+  };
   // One pool attacks and defends: whatever helps with the one is there for the other.
   const combat = Math.max(
     fights,
