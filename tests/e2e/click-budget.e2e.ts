@@ -65,6 +65,47 @@ const ON_SHEET: Readonly<Record<string, string>> = {
   twintens: "[data-action=useAction][data-use='attack:unarmed']",
 };
 
+/** The most presses of the Gamemaster in a round of twelve where it isn't six: in Drama heroes whom nobody plays are asked about points. */
+const ROUND: Readonly<Record<string, number>> = { drama: 9 };
+
+/** The most presses of a blow that may throw its target back, where it isn't two of the attacker's: who is thrown, and where to, is said. */
+const BLOW: Readonly<Record<string, Count>> = { twintens: { Ada: 3, Gamemaster: 1 } };
+/** The same of a blow at six at once: each lands for itself. */
+const SIXFOLD: Readonly<Record<string, Count>> = { doompool: { Ada: 3 } };
+
+/** Where a plain blow may be aimed at all six at once; elsewhere it is meant for one of them. */
+const ON_SEVERAL: readonly string[] = ["drama", "doompool"];
+
+/** Where a sheet has a check of a skill. */
+const CHECK: Readonly<Record<string, string>> = {
+  fudge: "[data-action=rollSkill]:not([aria-disabled=true])",
+  doompool: "[data-action=openPool]",
+};
+
+/** Six unhurt copies of a foe around a hero, all on autopilot; their tokens. */
+const SIX = (foe: string, hero: string): string => `(async () => {
+  const [of, by] = [canvas.scene.tokens.get("${foe}"), canvas.scene.tokens.get("${hero}")];
+  const { size } = canvas.scene.grid;
+  const around = [[1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1]].map(([x, y]) => ({ ...of.toObject(), _id: undefined, delta: undefined, x: by.x + x * size, y: by.y + y * size, flags: {} }));
+  const made = await canvas.scene.createEmbeddedDocuments("Token", around);
+  for (const t of made) await t.actor.setFlag("crossover", "answers", "self");
+  globalThis.crowd = made.map((t) => t.id);
+  return globalThis.crowd;
+})()`;
+
+/** A fight of four heroes with twelve of a foe, nobody else on its side. */
+const TWELVE = (foe: string): string => `(async () => {
+  for (const c of [...game.combats]) await c.delete();
+  const of = canvas.scene.tokens.get("${foe}");
+  const more = await canvas.scene.createEmbeddedDocuments("Token", Array.from({ length: 12 - globalThis.crowd.length }, (_n, i) => ({ ...of.toObject(), _id: undefined, delta: undefined, y: of.y + (i + 2) * canvas.scene.grid.size, flags: {} })));
+  globalThis.crowd.push(...more.map((t) => t.id));
+  const side = globalThis.crowd;
+  const fight = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
+  const heroes = canvas.scene.tokens.filter((t) => t.actor && t.disposition === 1).slice(0, 4);
+  await fight.createEmbeddedDocuments("Combatant", [...heroes, ...side.map((id) => canvas.scene.tokens.get(id))].map((t) => ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId })));
+})()`;
+const UNDO_CROWD = `(async () => { for (const c of [...game.combats]) await c.delete(); await canvas.scene.deleteEmbeddedDocuments("Token", globalThis.crowd); })()`;
+
 /** `BY_HAND=1`: every answer is given by hand, and what that costs is only traced. */
 const BY_HAND = process.env.BY_HAND === "1";
 
@@ -112,8 +153,9 @@ const faceToFace = (gm: Seat): Promise<Fighters> =>
     null,
   );
 
-for (const profile of playedOn(14))
-  describe(`clicks and keys on profile ${profile}`, () => {
+// A fight comes to a table once: each part has a table of its own.
+for (const [part, profile] of playedOn(14).flatMap((p) => [["attack", p] as const, ["round", p] as const]))
+  describe(`clicks and keys of ${part === "attack" ? "an attack" : "a round"} on profile ${profile}`, () => {
     let table: TestTable;
     let [gm, ada, bo]: Seat[] = [];
     const seats = (): Record<string, Seat> => ({ Ada: ada!, Bo: bo!, Gamemaster: gm! });
@@ -162,7 +204,7 @@ for (const profile of playedOn(14))
       seat: Seat,
       name: string,
       actor: string,
-      target: string,
+      target: string | readonly string[],
     ): Promise<Count> => {
       const count: Count = {};
       const since = await run<number>(gm!, "Date.now()");
@@ -171,10 +213,7 @@ for (const profile of playedOn(14))
         `(async () => { const a = fromUuidSync("${actor}"); await a.sheet.render({ force: true, mode: "play" }); })()`,
       );
       await seat.page.locator(".crossover.actor-sheet").first().waitFor();
-      await run(
-        seat,
-        `canvas.tokens.placeables.find((t) => t.id === "${target}").setTarget(true, { releaseOthers: true })`,
-      );
+      await run(seat, `canvas.tokens.setTargets(${JSON.stringify([target].flat())}, { mode: "replace" })`);
       // Whom it is aimed at stands from before.
       count[name] = 0;
       const button = seat.page
@@ -234,7 +273,7 @@ for (const profile of playedOn(14))
       expect(tried).toEqual(["rejected", "rejected", "rejected"]);
     };
 
-    it.each(BUDGETS)("an attack in %s", { timeout: 240_000 }, async (ruleset, most) => {
+    it.each(part === "attack" ? BUDGETS : [])("an attack in %s", { timeout: 240_000 }, async (ruleset, most) => {
       const who = await faced(ruleset, true);
       // The foe strikes first: it may be out after the hero's blow.
       await run(gm!, `void (globalThis.fresh = fromUuidSync("${who.hero}").toObject().system)`);
@@ -253,4 +292,112 @@ for (const profile of playedOn(14))
       if (!BY_HAND) expect([over(hero, most.hero), over(foe, most.foe)]).toEqual([{}, {}]);
       if (!BY_HAND && ruleset === "fudge") await takenBack(who, since);
     });
+
+    /** Presses from a gesture of somebody until nobody has anything to press. @param gesture  what they do first, one press */
+    const from = async (name: string, gesture: () => Promise<unknown>): Promise<Count> => {
+      const since = await run<number>(gm!, "Date.now()");
+      const count: Count = { [name]: 1 };
+      await gesture();
+      await untilDone(since, count);
+      return count;
+    };
+    const cards = (): Promise<number> => run(gm!, `game.messages.filter((m) => m.type === "exchange").length`);
+    /** More than these. */
+    const beyond = (count: Count, most: Readonly<Record<string, number>>): Count =>
+      Object.fromEntries(Object.entries(count).filter(([name, n]) => n > (most[name] ?? 0)));
+    /** Dice of every seat. */
+    const loaded = async (hits: boolean): Promise<void> => {
+      for (const seat of Object.values(seats()))
+        await run(seat, `CONFIG.Dice.randomUniform = () => ${seat === ada ? (hits ? "0.06" : "0.5") : "0.8"}`);
+    };
+
+    it.each(part === "round" ? BUDGETS.map(([ruleset]) => ruleset) : [])(
+      "a check, from the board, again by key, a group of six and a round of twelve in %s",
+      { timeout: 400_000 },
+      async (ruleset) => {
+        const who = await faced(ruleset, true);
+        await loaded(true);
+        const measured: Record<string, Count> = {};
+        const sheet = ada!.page.locator(".crossover.actor-sheet");
+        const token = `canvas.tokens.placeables.find((t) => t.id === "${who.heroToken}")`;
+        const aim = (ids: readonly string[]): Promise<void> =>
+          run(ada!, `canvas.tokens.setTargets(${JSON.stringify(ids)}, { mode: "replace" })`);
+        // Unhurt again, and where it stood: a blow may have thrown it back.
+        const fresh = `(async () => { const by = canvas.scene.tokens.get("${who.heroToken}"); await fromUuidSync("${who.foe}").update({ system: globalThis.foeThen });
+          await canvas.scene.tokens.get("${who.foeToken}").update({ x: by.x + canvas.scene.grid.size, y: by.y }, { animate: false }); })()`;
+        await run(gm!, `void (globalThis.foeThen = fromUuidSync("${who.foe}").toObject().system)`);
+
+        // A check: a skill on the sheet, as it comes.
+        await run(
+          ada!,
+          `(async () => { await fromUuidSync("${who.hero}").sheet.render({ force: true, mode: "play" }); })()`,
+        );
+        await sheet.first().waitFor();
+        await aim([]);
+        const skill = sheet.locator(CHECK[ruleset] ?? "[data-action=rollTrait]").first();
+        await run(ada!, `canvas.tokens.setTargets([], { mode: "replace" })`);
+        measured["check"] = await from("Ada", () =>
+          skill.evaluate((b: HTMLElement) =>
+            b.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true })),
+          ),
+        );
+        for (const seat of Object.values(seats())) await run(seat, "tidy()");
+
+        // From the board, without a sheet: the attack that was made before, by its key.
+        await fromSheet(ruleset, ada!, "Ada", who.hero, who.foeToken);
+        await run(gm!, fresh);
+        for (const seat of Object.values(seats())) await run(seat, "tidy()");
+        await loaded(true);
+        await run(ada!, `${token}.control({ releaseOthers: true })`);
+        await aim([who.foeToken]);
+        const before = await cards();
+        measured["again by key"] = await from("Ada", () => ada!.page.locator("body").press("Shift+KeyA"));
+        expect(await cards()).toBeGreaterThan(before);
+        expect(await sheet.count()).toBe(0);
+        await run(gm!, fresh);
+        for (const seat of Object.values(seats())) await run(seat, "tidy()");
+
+        // Six of them: copies of the foe around the hero, aimed at together.
+        const six = await run<string[]>(gm!, SIX(who.foeToken, who.heroToken));
+        for (const seat of Object.values(seats())) await run(seat, "tidy()");
+        await seats()["Ada"]!.page.waitForFunction((ids) => {
+          const { canvas } = globalThis as unknown as { canvas: { tokens: { get: (id: string) => unknown } } };
+          return ids.every((id) => canvas.tokens.get(id));
+        }, six);
+        measured["six"] = await fromSheet(
+          ruleset,
+          ada!,
+          "Ada",
+          who.hero,
+          ON_SEVERAL.includes(ruleset) ? six : (six[3] ?? ""),
+        );
+        for (const seat of Object.values(seats())) await run(seat, "tidy()");
+
+        // A round of twelve minions: planned and played by the Gamemaster, every answer of their side by itself.
+        await run(gm!, TWELVE(who.foeToken));
+        await run(gm!, `ui.sidebar.changeTab("combat", "primary")`);
+        await loaded(false);
+        const round = await cards();
+        measured["round of twelve"] = await from("Gamemaster", async () => {
+          await gm!.page.locator("#sidebar [data-plan]").click();
+          await gm!.page.locator("#crossover-plan .plan-line").first().waitFor();
+          await gm!.page.locator("#crossover-plan [data-action=play]").click();
+          await gm!.page.locator("#crossover-plan [data-action=undo]").waitFor({ timeout: 120_000 });
+          await gm!.page.locator("#crossover-plan [data-action=close]").click();
+        });
+        // Open, play and close are three.
+        measured["round of twelve"]["Gamemaster"] = (measured["round of twelve"]["Gamemaster"] ?? 1) + 2;
+        const played = (await cards()) - round;
+        await run(gm!, UNDO_CROWD);
+        console.info(`budget ${ruleset} on ${String(profile)}`, JSON.stringify({ ...measured, played }));
+        // Those whom the blow before has put out are in no plan.
+        expect(played).toBeGreaterThanOrEqual(6);
+        expect([
+          beyond(measured["check"], { Ada: 2 }),
+          beyond(measured["again by key"], BLOW[ruleset] ?? { Ada: 2 }),
+          beyond(measured["six"], { ...(BLOW[ruleset] ?? { Ada: 2 }), ...SIXFOLD[ruleset] }),
+          beyond({ Gamemaster: measured["round of twelve"]["Gamemaster"] ?? 0 }, { Gamemaster: ROUND[ruleset] ?? 6 }),
+        ]).toEqual([{}, {}, {}, {}]);
+      },
+    );
   });
