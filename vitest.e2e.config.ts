@@ -47,6 +47,7 @@ const LONG = [
   "forecast-fights",
   "incoming",
   "install",
+  "keyboard",
   "plan",
   "pseudo",
   "quiet",

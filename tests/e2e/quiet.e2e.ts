@@ -182,6 +182,12 @@ for (const profile of playedOn(14))
         const offers = ada!.page.locator("#sidebar .turn-offers");
         await offers.locator(".usual .turn-offer").first().waitFor();
         expect(await offers.locator("details.offer-kind[open]").count()).toBe(0);
+        // A kind opens at a press, and closes at another.
+        const kind = offers.locator("details.offer-kind > summary").first();
+        await kind.click();
+        expect(await offers.locator("details.offer-kind[open]").count()).toBe(1);
+        await kind.click();
+        expect(await offers.locator("details.offer-kind[open]").count()).toBe(0);
         expect(await serious(ada!.page, "#sidebar")).toEqual([]);
         await offers.locator(".offer-search").fill("dodge");
         await expect.poll(() => offers.locator("li:visible").count()).toBeLessThan(6);

@@ -3,7 +3,7 @@ import { bringRuleset } from "../registry.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { bindCard, renderCard } from "./card.ts";
-import { noteDrawn } from "./redraw.ts";
+import { handOnFocus, noteDrawn } from "./redraw.ts";
 
 /** A message as far as its frame shows it. */
 interface Framed {
@@ -70,5 +70,6 @@ export async function messageHTML(
   if (!seen || !content) return html;
   noteDrawn(content, card);
   bindCard(model.parent, content);
+  handOnFocus(message.id ?? "", html);
   return html;
 }

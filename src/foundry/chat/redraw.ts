@@ -7,6 +7,8 @@ import { renderCard } from "./card.ts";
 const FOLLOWED = 12;
 /** Pause in which writes to several documents count as one, in milliseconds. */
 const SETTLED_AFTER = 80;
+/** Frames within which a message that was drawn stands in the log. */
+const HAND_ON_WITHIN = 60;
 
 /** What is drawn inside a card, by the element it stands in: a card that says the same isn't touched. */
 const drawn = new WeakMap<Element, string>();
@@ -98,12 +100,45 @@ export async function redrawCard(message: ChatMessage.Implementation): Promise<v
 function replace(content: HTMLElement, html: string): void {
   const folds = [...content.querySelectorAll("details")].map((d) => d.open);
   const held = focusIn(content);
-  const focused = held && JSON.stringify({ ...held.dataset });
   content.innerHTML = html;
   const now = content.querySelectorAll("details");
   if (now.length === folds.length) for (const [i, fold] of now.entries()) fold.open = folds[i] === true;
-  if (focused !== null)
-    [...content.querySelectorAll<HTMLElement>("button, summary")]
-      .find((b) => JSON.stringify({ ...b.dataset }) === focused)
-      ?.focus({ preventScroll: true });
+  if (held) heir(content, held).focus({ preventScroll: true });
+}
+
+/**
+ * Where somebody goes on who stood on a part of a card that was drawn anew: the same button, else the one that takes its step the other way ("Undo" has become "Redo"), else the first that can be pressed, else the card itself.
+ */
+function heir(card: HTMLElement, { dataset, localName }: HTMLElement): HTMLElement {
+  const offered = [...card.querySelectorAll<HTMLElement>("button:not([aria-disabled=true]), summary")];
+  const said = JSON.stringify({ ...dataset });
+  const found =
+    offered.find((b) => b.localName === localName && JSON.stringify({ ...b.dataset }) === said) ??
+    (dataset.step === undefined
+      ? undefined
+      : offered.find((b) => b.dataset.step !== undefined && b.closest(".latest"))) ??
+    offered[0];
+  if (found) return found;
+  card.tabIndex = -1;
+  return card;
+}
+
+/** A message is about to take the place of what is shown of it: whoever stands in that stands in this one, once it is there. */
+export function handOnFocus(message: string, html: HTMLElement): void {
+  const shown = everywhere<HTMLElement>(`[data-message-id="${CSS.escape(message)}"] .message-content`);
+  const held = shown.map((content) => focusIn(content)).find((element) => element !== null);
+  const { defaultView } = held?.ownerDocument ?? {};
+  if (!held || !defaultView) return;
+  const look = (frames: number): void => {
+    const { activeElement, body } = held.ownerDocument;
+    const content = html.querySelector<HTMLElement>(".message-content");
+    if (html.isConnected && content && activeElement === body) heir(content, held).focus({ preventScroll: true });
+    else if (frames > 0 && (held.isConnected || !html.isConnected))
+      defaultView.requestAnimationFrame(() => {
+        look(frames - 1);
+      });
+  };
+  defaultView.requestAnimationFrame(() => {
+    look(HAND_ON_WITHIN);
+  });
 }

@@ -3,6 +3,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
+import { isElement } from "../dom.ts";
 import { goesByItself } from "../exchange/by-itself.ts";
 import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { atGesture } from "../gesture.ts";
@@ -327,6 +328,14 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   protected override async _onFirstRender(...args: Parameters<CombatTracker["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
+    // A press on a fold opens it; what a press on the row does would keep it shut.
+    this.element.addEventListener(
+      "click",
+      (event) => {
+        if (isElement(event.target) && event.target.closest(".ways summary")) event.stopPropagation();
+      },
+      { capture: true },
+    );
     this.element.addEventListener(
       "toggle",
       ({ target }) => {

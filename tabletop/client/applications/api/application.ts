@@ -409,7 +409,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     }
     if (!this.hasFrame) return root;
     const titleId = `${this.id}-title`;
-    if (tag !== "dialog") root.setAttribute("role", "dialog");
+    // A form is a form to who reads by ear: the one element that may not be called a dialog.
+    if (tag !== "dialog" && tag !== "form") root.setAttribute("role", "dialog");
     root.setAttribute("aria-labelledby", titleId);
     root.tabIndex = -1;
     const parts = this.#window;

@@ -152,15 +152,17 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   override async _renderHTML(_context: AnyObject, _options: AnyObject): Promise<HTMLElement[]> {
-    const list = h("ol.chat-log.plain", {
-      role: "log",
-      "aria-live": "polite",
-      "aria-relevant": "additions",
-      "aria-label": chatText("CHAT.Log"),
-    });
+    // The log is what holds the list: a list that is a log itself would be none, and its messages no entries.
+    const list = h("ol.chat-log.plain");
     const scroll = h(
       "div.chat-scroll",
-      { tabindex: "0", "aria-label": chatText("CHAT.Log"), role: "region" },
+      {
+        tabindex: "0",
+        role: "log",
+        "aria-live": "polite",
+        "aria-relevant": "additions",
+        "aria-label": chatText("CHAT.Log"),
+      },
       list,
       h("p.chat-empty", null, chatText("CHAT.Empty")),
     );
@@ -642,7 +644,6 @@ function notificationArea(log?: ChatLog): HTMLElement | null {
   if (existing || !log) return existing;
   const area = h("ol.chat-log.plain", {
     id: "chat-notifications",
-    role: "log",
     "aria-live": "polite",
     "aria-label": chatText("CHAT.Notifications"),
   });
