@@ -50,6 +50,7 @@ const LONG = [
   "keyboard",
   "plan",
   "pseudo",
+  "outcome",
   "quiet",
   "rule-links",
   "share",
