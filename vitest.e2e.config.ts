@@ -54,6 +54,7 @@ const LONG = [
   "quiet",
   "rule-links",
   "share",
+  "touch",
   "twintens",
   "twintens-build",
   "twintens-calls",

@@ -213,12 +213,12 @@ for (const profile of playedOn(14))
         await hands.type(hands.effect(1).locator("input[data-edit=setRank]"), 11);
         const finding = hands.bench.locator(".findings li", { hasText: "costs 22, more than the 21" });
         await finding.locator("button[data-edit=mend]").click();
-        await expect.poll(() => hands.effect(0).locator("h3").innerText()).toContain("Affliction 11");
+        await expect.poll(() => hands.effect(0).locator("h2").innerText()).toContain("Affliction 11");
         expect(await hands.bench.locator(".findings li", { hasText: "more than" }).count()).toBe(0);
         // Back again: what was first is an alternate now and is made the first.
         await hands.type(hands.effect(0).locator("input[data-edit=setRank]"), 10);
         await hands.effect(1).locator("button[data-edit=makePrimary]").click();
-        await expect.poll(() => hands.effect(0).locator("h3").innerText()).toContain("Damage 10");
+        await expect.poll(() => hands.effect(0).locator("h2").innerText()).toContain("Damage 10");
         await hands.costs(29);
       });
       it("a device worn: linked parts, Activation, Removable; and ranks below a point", async () => {
@@ -600,7 +600,7 @@ for (const profile of playedOn(14))
         for (const gear of ["shotgun", "whip", "flashBang", "taser"]) await hands.gear(gear);
         await hands.openPower("Shotgun");
         await expect
-          .poll(() => hands.bench.locator("section.effect h3").allInnerTexts())
+          .poll(() => hands.bench.locator("section.effect h2").allInnerTexts())
           .toEqual([
             "Damage 5 \u00b7 Ranged \u00b7 resisted by Toughness",
             "Damage 3 \u00b7 Ranged \u00b7 resisted by Toughness",

@@ -14,7 +14,7 @@ interface Node {
 }
 
 /** What the accessibility tree says of whatever has the focus. */
-async function focused(seat: Seat, tree: CDPSession): Promise<Node> {
+async function focused(tree: CDPSession): Promise<Node> {
   const { result } = await tree.send("Runtime.evaluate", { expression: "document.activeElement" });
   const { nodes } = await tree.send("Accessibility.getPartialAXTree", {
     objectId: result.objectId!,
@@ -80,7 +80,7 @@ for (const { id } of rulesets)
         });
       for (let n = 0; n < 400; n++) {
         if (await is(selector)) {
-          const node = await focused(seat, tree);
+          const node = await focused(tree);
           if (NOTHING.includes(node.role) || node.name.trim() === "")
             nameless.push(`${selector}: ${node.role} “${node.name}”`);
           return;

@@ -1,0 +1,71 @@
+/** Hands that touch: on every screen what is pressed is 44 px high and wide, on a tablet and on a telephone. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
+import { everyScreen } from "./every-screen.ts";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+
+/** What of a screen is smaller than a finger; a link in a line of text is as high as its line, and what Foundry puts round a message and a tracker is Foundry's. */
+const tooSmall = (seat: Seat, selector: string): Promise<string[]> =>
+  inGame(
+    seat.page,
+    (where) => {
+      const root = document.querySelector<HTMLElement>(where);
+      const body = root?.querySelector<HTMLElement>(".window-content") ?? root;
+      const found = new Set<string>();
+      for (const e of body?.querySelectorAll<HTMLElement>(
+        "button, select, summary, [role=button], [role=tab], input:not([type=hidden]), textarea",
+      ) ?? []) {
+        if (e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) === false) continue;
+        if (
+          e.matches(
+            ".link, .content-link, .rule-link, .window-link, .visually-hidden, .inline-control, .combat-control, .message-delete",
+          ) ||
+          e.closest(".editor, prose-mirror, .journal-page-content")
+        )
+          continue;
+        // A tick is pressed by its label.
+        const pressed = e.matches("[type=checkbox], [type=radio], [type=file]") ? (e.closest("label") ?? e) : e;
+        const { width, height } = pressed.getBoundingClientRect();
+        if (width > 0 && height > 0 && (width < 43.5 || height < 43.5))
+          found.add(
+            `${e.localName}.${e.className} ${e.dataset.action ?? e.getAttribute("name") ?? ""} ${String(Math.round(width))} x ${String(Math.round(height))}`,
+          );
+      }
+      return [...found];
+    },
+    selector,
+  );
+
+describe("hands that touch", () => {
+  let table: TestTable;
+  beforeAll(async () => {
+    table = await openTable(14, { everyRuleset: true });
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it.each([
+    [768, 1024],
+    [420, 900],
+  ])(
+    "at %i x %i all that is pressed is 44 px",
+    async (width, height) => {
+      const seat = await table.join("Gamemaster", { width, height, touch: true });
+      expect(await seat.page.evaluate(`matchMedia("(pointer: coarse)").matches`)).toBe(true);
+      const wrong: string[] = [];
+      const seen = await everyScreen(
+        seat,
+        async ({ name, selector }) => {
+          for (const text of await tooSmall(seat, selector)) wrong.push(`${name}: ${text}`);
+        },
+        { rulesets: rulesets.map((r) => r.id), forms: 6 },
+      );
+      console.log(`${String(seen.length)} screens`);
+      expect(wrong).toEqual([]);
+      expect(seat.errors).toEqual([]);
+      await seat.context.close();
+    },
+    1_200_000,
+  );
+});
