@@ -1,7 +1,8 @@
-/** Hands that touch: on every screen what is pressed is 44 px high and wide, on a tablet and on a telephone. */
+/** Hands that touch: on every screen what is pressed is 44 px high and wide, and a blow in each ruleset's opening fight is struck, answered and taken back by taps alone, on a tablet and on a telephone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { everyScreen } from "./every-screen.ts";
+import { oneBlow, stageFight } from "./one-blow.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 
 /** What of a screen is smaller than a finger; a link in a line of text is as high as its line, and what Foundry puts round a message and a tracker is Foundry's. */
@@ -67,5 +68,40 @@ describe("hands that touch", () => {
       await seat.context.close();
     },
     1_200_000,
+  );
+});
+
+describe.each(rulesets.map((r) => r.id))("a blow by taps alone: %s", (ruleset) => {
+  let table: TestTable;
+  beforeAll(async () => {
+    table = await openTable(14, { everyRuleset: true, byThemselves: true, quietForms: true });
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it.each([
+    [768, 1024],
+    [420, 900],
+  ])(
+    "at %i x %i",
+    async (width, height) => {
+      const seat = await table.join("Gamemaster", { width, height, touch: true });
+      const { page } = seat;
+      await stageFight(seat, ruleset);
+      const tap = (selector: string): Promise<void> => page.locator(`${selector} >> visible=true`).first().tap();
+      await oneBlow(seat, {
+        press: tap,
+        tick: tap,
+        answers: async () => {
+          await page.evaluate("game.crossover.api.answers()");
+        },
+        chat: () => tap("#sidebar [data-action=tab][data-tab=chat]"),
+      });
+      expect(seat.errors).toEqual([]);
+      await page.evaluate("Promise.all(game.combats.contents.map((c) => c.delete())).then(() => 0)");
+      await seat.context.close();
+    },
+    240_000,
   );
 });

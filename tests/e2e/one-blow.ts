@@ -1,0 +1,116 @@
+/** One blow of a fight as somebody with hands of their own strikes it: with keys alone, or with taps. */
+import { expect } from "vitest";
+import { bring } from "./bring-fight.ts";
+import { inGame, type Seat } from "./support.ts";
+
+/** How something is done at the table by these hands. */
+export interface Hands {
+  /** Press a button, a summary, an entry of a list. */
+  press(selector: string): Promise<void>;
+  /** Tick a box. */
+  tick(selector: string): Promise<void>;
+  /** Have the list of open answers before one. */
+  answers(): Promise<void>;
+  /** Have the chat before one. */
+  chat(): Promise<void>;
+  /** Something has just been done; what has to be so now. */
+  did?(what: "unfolded" | "form" | "undone", selector: string): Promise<void>;
+}
+
+/** The ruleset's opening fight on its scene, with four who fight; nothing begun yet. */
+export async function stageFight(seat: Seat, ruleset: string): Promise<void> {
+  await bring(seat, ruleset);
+  await inGame(
+    seat.page,
+    async () => {
+      /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
+      const g = globalThis as any;
+      for (let i = 0; i < 200 && !g.canvas.ready; i++) await new Promise((r) => setTimeout(r, 25));
+      const scene = g.game.scenes.active;
+      const combat = await g.Combat.implementation.create({ scene: scene.id });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        scene.tokens.contents
+          .filter((t: any) => t.actor)
+          .slice(0, 4)
+          .map((t: any) => ({ tokenId: t.id, actorId: t.actorId, sceneId: scene.id })),
+      );
+      await combat.activate();
+      g.ui.sidebar.changeTab("combat", "primary");
+      /* oxlint-enable typescript/no-explicit-any */
+    },
+    undefined,
+  );
+}
+
+/** Initiative is rolled, the fight begun, an attack chosen, made and answered, and taken back. */
+export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
+  const count = (of: string): Promise<number> => page.evaluate(of);
+  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
+  const started = (): Promise<number> => count(`game.combat.started ? 1 : 0`);
+  await hands.press("#combat [data-action=rollAll], #combat [data-action=startCombat]");
+  // What begins by itself with initiative has a moment for it.
+  await page.waitForTimeout(1500);
+  if ((await started()) === 0) await hands.press("#combat [data-action=startCombat]");
+  await expect.poll(started).toBe(1);
+  // What the ruleset asks before anybody is up: who is aware, who goes first.
+  const up = "#combat .combatant.active [data-action=toggleOffers]";
+  for (let n = 0; n < 4 && !(await there(up)); n++) {
+    const asks = [".flow-head", ".combatant"].map(
+      (of) => `#combat ${of} [data-action=playFlow]:not([aria-disabled=true])`,
+    );
+    const counts = await Promise.all(asks.map((ask) => page.locator(ask).count()));
+    const ask = asks.find((_ask, i) => (counts[i] ?? 0) > 0);
+    if (ask === undefined) break;
+    await hands.press(ask);
+    await page.waitForTimeout(800);
+  }
+  const first = String(await page.locator("#combat .combatant").first().getAttribute("data-combatant-id"));
+  const mine = `#combat .combatant${(await there(up)) ? ".active" : `[data-combatant-id="${first}"]`}`;
+  // Whoever is up acts from the tracker.
+  const offers = `${mine} [data-action=toggleOffers]`;
+  if ((await page.locator(offers).getAttribute("aria-expanded")) !== "true") {
+    await hands.press(offers);
+    await expect.poll(() => page.locator(offers).getAttribute("aria-expanded")).toBe("true");
+    await hands.did?.("unfolded", offers);
+  }
+  const cards = (): Promise<number> => count(`game.messages.filter((m) => m.type === "exchange").length`);
+  const before = await cards();
+  // The few that this fight uses stand open; an attack before others.
+  const usual = `${mine} .usual .turn-offer[data-use]:not(.is-refused)`;
+  const blow = `${mine} .usual .turn-offer[data-use*="attack"]:not(.is-refused)`;
+  if (await there(usual)) await hands.press((await there(blow)) ? blow : usual);
+  else {
+    // Whoever has none of their own looks below a kind of them.
+    await hands.press(`${mine} .offer-kind > summary`);
+    await hands.press(`${mine} .offer-kind[open] .turn-offer[data-use]:not(.is-refused)`);
+  }
+  const form = ":is(.roll-dialog, .pool-builder)";
+  const overrule = ".overrule [data-action=yes]";
+  await expect.poll(async () => (await there(form)) || (await there(overrule))).toBe(true);
+  if (await there(overrule)) await hands.press(overrule);
+  await page.locator(form).first().waitFor();
+  await hands.did?.("form", form);
+  if ((await there(`${form} [name=targets]`)) && !(await there(`${form} [name=targets]:checked`)))
+    await hands.tick(`${form} [name=targets]`);
+  await hands.press(`${form} button[type=submit]`);
+  await expect.poll(async () => (await cards()) > before || (await there(overrule))).toBe(true);
+  if (await there(overrule)) await hands.press(overrule);
+  await expect.poll(cards).toBeGreaterThan(before);
+  // Whatever is waited for is answered from the list of answers.
+  for (let n = 0; n < 6; n++) {
+    await page.waitForTimeout(600);
+    if ((await count(`game.crossover.api.waiting().length`)) === 0) break;
+    await hands.answers();
+    await hands.press("#crossover-answers .card-button:not([aria-disabled=true])");
+    await page.waitForTimeout(600);
+    if (await there(".roll-dialog")) await hands.press(".roll-dialog button[type=submit]");
+  }
+  // It is taken back on its card.
+  await hands.chat();
+  const last = "#chat .message[data-message-id]:last-child";
+  const stands = await page.locator(last).innerText();
+  await hands.press(`${last} [data-step=withdraw]`);
+  await expect.poll(() => page.locator(last).innerText()).not.toBe(stands);
+  await hands.did?.("undone", last);
+}
