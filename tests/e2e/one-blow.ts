@@ -48,7 +48,7 @@ export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
   const count = (of: string): Promise<number> => page.evaluate(of);
   const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
   const started = (): Promise<number> => count(`game.combat.started ? 1 : 0`);
-  await hands.press("#combat [data-action=rollAll], #combat [data-action=startCombat]");
+  await hands.press("#combat :is([data-action=rollAll], [data-action=startCombat]):not(:disabled)");
   // What begins by itself with initiative has a moment for it.
   await page.waitForTimeout(1500);
   if ((await started()) === 0) await hands.press("#combat [data-action=startCombat]");
@@ -104,7 +104,7 @@ export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
     await hands.answers();
     await hands.press("#crossover-answers .card-button:not([aria-disabled=true])");
     await page.waitForTimeout(600);
-    if (await there(".roll-dialog")) await hands.press(".roll-dialog button[type=submit]");
+    if (await there(form)) await hands.press(`${form} button[type=submit]`);
   }
   // It is taken back on its card.
   await hands.chat();
