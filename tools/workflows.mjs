@@ -85,7 +85,7 @@ async function play() {
       without: { type: "string", multiple: true, default: [] },
     },
   });
-  const { version } = readJson(at("package.json"));
+  const { version } = readJson("package.json");
   const tag = `v${version}`;
   const folder = mkdtempSync(join(tmpdir(), "crossover-workflows-"));
   const clone = join(folder, "clone");
@@ -139,4 +139,4 @@ async function play() {
   if (told.some((line) => line.includes("FAILED"))) process.exit(1);
 }
 
-if (isMain(import.meta.url)) await play();
+if (isMain(import.meta)) await play();
