@@ -146,7 +146,9 @@ for (const profile of playedOn(14))
           `(async () => { for (const c of [...game.combats]) await c.delete();
           const c = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
           const of = canvas.scene.tokens.contents.filter((t) => t.actor);
-          await c.createEmbeddedDocuments("Combatant", of.map((t) => ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId, initiative: t.actor.uuid === "${who.hero}" ? 40 : t.disposition === 1 ? 50 : 10 })));
+          // Copies of one foe follow each other, however the dice of the blows before fell.
+          const kinds = [...new Set(of.map((t) => t.actorId))];
+          await c.createEmbeddedDocuments("Combatant", of.map((t) => ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId, initiative: t.actor.uuid === "${who.hero}" ? 40 : t.disposition === 1 ? 50 : 10 + kinds.indexOf(t.actorId) })));
           await c.startCombat(); ui.sidebar.changeTab?.("combat", "primary"); })()`,
         );
         await run(ada!, `ui.sidebar.changeTab?.("combat", "primary")`);

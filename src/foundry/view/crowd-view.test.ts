@@ -7,8 +7,8 @@ describe("a crowd in one row of the tracker", () => {
       rows.map((row, i) => ({
         id: String(i),
         copyOf: row.charAt(0) === "-" ? null : row.charAt(0),
-        apart: row.endsWith("!"),
-        out: row.endsWith("x"),
+        apart: row.includes("!"),
+        out: row.includes("x"),
       })),
     ),
   ];
@@ -27,6 +27,12 @@ describe("a crowd in one row of the tracker", () => {
     expect(crowds("tx", "t", "t")).toEqual([]);
     expect(crowds("tx", "t", "t", "t")).toEqual([["1", ["2", "3"]]]);
     expect(crowds("tx", "tx", "tx", "t")).toEqual([["0", ["1", "2"]]]);
+  });
+  it("one that goes down in the middle of a squad doesn't part it", () => {
+    expect(crowds("t", "tx", "t", "t")).toEqual([["0", ["2", "3"]]]);
+    // It may be given a turn: it stands by itself.
+    expect(crowds("t", "t", "tx!", "t")).toEqual([["0", ["1", "3"]]]);
+    expect(crowds("t", "tx", "t", "tx", "tx")).toEqual([["1", ["3", "4"]]]);
   });
   it("who is nobody's copy stands alone", () => expect(crowds("-", "-", "-", "-")).toEqual([]));
 });

@@ -12,20 +12,22 @@ export interface CrowdRow {
 /** As many as are worth one row. */
 const LEAST = 3;
 
-/** Rows that one of them stands for, by the first of each: copies of one actor that follow each other in the order, all in the fight or all out of it, none of which has to be seen by itself. */
+/** Rows that one of them stands for, by the first of each: copies of one actor that follow each other in the order, none of which has to be seen by itself. Those who are out stand for none who are in the fight, but don't part them either: a squad stays one row when one in its middle goes down. */
 export function crowdsOf(rows: readonly CrowdRow[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (let at = 0; at < rows.length;) {
     const first = rows[at] as CrowdRow;
-    const alike = (r: CrowdRow): boolean =>
-      !r.apart && r.copyOf !== null && r.copyOf === first.copyOf && r.out === first.out;
+    const alike = (r: CrowdRow): boolean => (r.out || !r.apart) && r.copyOf !== null && r.copyOf === first.copyOf;
     let end = at;
     while (end < rows.length && alike(rows[end] as CrowdRow)) end++;
-    if (end - at >= LEAST)
-      found.set(
-        first.id,
-        rows.slice(at + 1, end).map((r) => r.id),
-      );
+    for (const out of [false, true]) {
+      const [head, ...others] = rows.slice(at, end).filter((r) => r.out === out && !r.apart);
+      if (head && others.length + 1 >= LEAST)
+        found.set(
+          head.id,
+          others.map((r) => r.id),
+        );
+    }
     at = Math.max(end, at + 1);
   }
   return found;
