@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * npm run laws: every law with other cases than the tests play, 1,000 each where a law doesn't count its own, and at full length those of which the tests play a short version:
- * 100,000 turns of Destiny's action economy and as many sequences of Twin Tens' harm and recovery against their second models, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
+ * 100,000 turns of Destiny's action economy and as many sequences of Twin Tens' harm and recovery against their second models, 10,000 places, areas and ways on boards of every kind, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
@@ -22,6 +22,7 @@ const laws = await vitest("--testTimeout", "600000", ...withLaws);
 delete process.env.CROSSOVER_LAW_CASES;
 
 process.env.CROSSOVER_TURNS = "100000";
+process.env.CROSSOVER_SPACES = "10000";
 process.env.CARD_OPERATIONS = "10000";
 
 say("100,000 turns and sequences ...");
@@ -33,7 +34,15 @@ const turns = await vitest(
   "600000",
   ...seconds.map((name) => `src/rules/${name}.test.ts`),
 );
+say("10,000 places on boards of every kind ...");
+const spaces = await vitest(
+  "--project",
+  "system",
+  "--testTimeout",
+  "600000",
+  "src/rules/kernel/space/space-laws.test.ts",
+);
 say("10,000 operations on the deck ...");
 const cards =
   (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));
-if (laws !== 0 || turns !== 0 || cards !== 0) fail("A law is broken.");
+if (laws !== 0 || turns !== 0 || spaces !== 0 || cards !== 0) fail("A law is broken.");
