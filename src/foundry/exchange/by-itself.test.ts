@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Stamped } from "../../rules/kernel/exchange.ts";
-import type { AskedOf } from "../../rules/kernel/policy.ts";
+import { type AskedOf, NO_WORD } from "../../rules/kernel/policy.ts";
 
 interface Who {
   readonly policy?: string;
@@ -22,7 +22,7 @@ vi.mock("../apply/ground.ts", () => ({
   actorOf: (uuid: string) => ({ getFlag: () => people[uuid]?.policy }),
 }));
 vi.mock("../settings/register.ts", () => ({ setting: (key: string) => settings.get(key) }));
-const { holders, usualNext } = await import("./by-itself.ts");
+const { asksFor, holders, usualNext, wordOf } = await import("./by-itself.ts");
 
 type Event = { readonly type: string };
 const entry = (more: Partial<Stamped<Event>>): Stamped<Event> => ({
@@ -42,7 +42,7 @@ const kind = (asked: readonly AskedOf[]) =>
     byDefault: async (_state: unknown, who: string) => ({ event: { type: `answer of ${who}` }, rolls: ["dice"] }),
   }) as never;
 const next = async (asked: readonly AskedOf[], events: readonly Stamped<Event>[] = []): Promise<unknown> =>
-  usualNext(kind(asked), { request: {}, events } as never, () => false);
+  usualNext(kind(asked), { request: {}, events } as never, NO_WORD);
 const held = (asked: readonly AskedOf[], events: readonly Stamped<Event>[] = []): readonly string[] =>
   holders({ kind: kind(asked), state: {}, events, model: { ended: null } } as never);
 
@@ -102,6 +102,26 @@ describe("what a card answers by itself at this table", () => {
       expect(await next([{ who: "Actor.hero", decides: ["points"] }])).toBeNull();
       expect((await next([{ who: "Actor.away", decides: ["points"] }])) !== null).toBe(policy === "self");
     }
+  });
+
+  it("what somebody takes as usual is answered for whom they play, and for nobody else", async () => {
+    const hero: AskedOf = { who: "Actor.hero", decides: ["points"] };
+    const away: AskedOf = { who: "Actor.away", decides: ["points"] };
+    const [gm, ada] = users.slice(0, 2) as never[];
+    const said = async (by: never): Promise<readonly (string | undefined)[]> =>
+      Promise.all(
+        [hero, away].map(
+          async (a) => (await usualNext(kind([a]), { request: {}, events: [] } as never, wordOf(by)))?.itself,
+        ),
+      );
+    expect(await said(ada as never)).toEqual(["Actor.hero", undefined]);
+    // A player who is here decides for themselves.
+    expect(await said(gm as never)).toEqual([undefined, "Actor.away"]);
+    const asks = (by: never, ...asked: readonly AskedOf[]): boolean =>
+      asksFor({ kind: kind(asked), state: {}, events: [], model: { ended: null } } as never, by);
+    expect([asks(ada as never, hero), asks(ada as never, away), asks(gm as never, hero)]).toEqual([true, false, false]);
+    // What another could still do first isn't taken from them.
+    expect(asks(ada as never, { ...hero, before: [away] })).toBe(false);
   });
 
   it("tells who holds it up, and by that nothing of somebody hidden", () => {

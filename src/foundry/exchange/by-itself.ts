@@ -1,5 +1,13 @@
 import { replay } from "../../rules/kernel/exchange.ts";
-import { type Asking, heldUpBy, nextByItself, POLICIES, type Policy } from "../../rules/kernel/policy.ts";
+import {
+  type AskedOf,
+  type Asking,
+  heldUpBy,
+  nextByItself,
+  POLICIES,
+  type Policy,
+  type Word,
+} from "../../rules/kernel/policy.ts";
 import { actorOf } from "../apply/ground.ts";
 import { mayActFor, table } from "../apply/viewer.ts";
 import { SYSTEM_ID } from "../ids.ts";
@@ -65,15 +73,21 @@ export const goesByItself = (): boolean => setting("answersByThemselves") === tr
 const isOverruled = (events: OpenCard["events"]): boolean =>
   events.some((e) => e.itself !== undefined && e.undone !== null);
 
-/** What is answered by itself next on a card, with its dice; null: what is open is somebody's to say. @param letsStand  whether somebody has let stand what they could still change */
-export async function usualNext(
-  kind: AnyExchangeKind,
-  record: ExchangeRecord,
-  letsStand: (who: string) => boolean,
-): Promise<Spoken | null> {
-  if (!kind.asked || !goesByItself() || isOverruled(record.events)) return null;
+/** How everybody is asked where nothing goes by itself. */
+const askedAlways = (): Asking => ({ policy: "ask", here: true });
+
+/** What a user has said who lets a card go on as usual: for everybody whom they play; a Gamemaster plays those whom no player here does. */
+export const wordOf = (user: User.Implementation): Word => ({
+  letsStand: (who) => user.isGM || mayActFor(user, who),
+  takes: (who) => (user.isGM ? !askingOf(who).here : mayActFor(user, who)),
+});
+
+/** What is answered by itself next on a card, with its dice; null: what is open is somebody's to say. */
+export async function usualNext(kind: AnyExchangeKind, record: ExchangeRecord, word: Word): Promise<Spoken | null> {
+  if (!kind.asked) return null;
   const state = replay(kind.reducer, record.request, record.events);
-  const next = nextByItself(kind.asked(state, table), askingOf, letsStand);
+  const of = goesByItself() && !isOverruled(record.events) ? askingOf : askedAlways;
+  const next = nextByItself(kind.asked(state, table), of, word);
   if (!next) return null;
   if (next.event) return { event: next.event, rolls: [], itself: next.who };
   const brought = (await (kind.usual ?? kind.byDefault)?.(state, next.who, table)) ?? null;
@@ -82,9 +96,21 @@ export async function usualNext(
     : { event: brought.event, rolls: brought.rolls ?? [], itself: next.who };
 }
 
-/** Who could still do something on a card that would go on by itself. Whether somebody whose numbers are hidden has anything to decide is nobody's to see. */
-export function holders({ kind, state, events, model }: OpenCard): readonly string[] {
-  if (!kind.asked || state === null || model.ended !== null || !goesByItself() || isOverruled(events)) return [];
-  const asked = kind.asked(state, table).map((a) => (table.hidden(a.who) ? { ...a, decides: [] } : a));
-  return heldUpBy(asked, askingOf);
+/** What a card asks now, as this client may know it: whether somebody whose numbers are hidden has anything to decide is nobody's to see. */
+const askedOn = ({ kind, state, model }: OpenCard): readonly AskedOf[] =>
+  !kind.asked || state === null || model.ended !== null
+    ? []
+    : kind.asked(state, table).map((a) => (table.hidden(a.who) ? { ...a, decides: [] } : a));
+
+/** Who could still do something on a card that would go on by itself. */
+export const holders = (card: OpenCard): readonly string[] =>
+  goesByItself() && !isOverruled(card.events) ? heldUpBy(askedOn(card), askingOf) : [];
+
+/** Whether a card asks something of those whom a user plays that has a usual answer, and nobody else could still do something before it. */
+export function asksFor(card: OpenCard, user: User.Implementation): boolean {
+  const { kind } = card;
+  const { takes } = wordOf(user);
+  const usual = kind.usual ?? kind.byDefault;
+  const mine = askedOn(card).filter((a) => takes(a.who) && (a.event !== undefined || usual !== undefined));
+  return nextByItself(mine, askingOf, { letsStand: takes, takes }) !== null;
 }

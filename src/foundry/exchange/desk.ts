@@ -1,5 +1,6 @@
 import { type Change, type Conflict, plan, undo } from "../../rules/kernel/change.ts";
 import { clickOf, replay, restore, type Rewritten, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
+import { NO_WORD } from "../../rules/kernel/policy.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
 import { withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
@@ -10,7 +11,7 @@ import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
-import { holders, type Spoken, usualNext } from "./by-itself.ts";
+import { asksFor, holders, type Spoken, usualNext, wordOf } from "./by-itself.ts";
 import { calledOnce, partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
@@ -49,7 +50,7 @@ export type DeskRequest =
   /** `click`: with all else that the same click said. */
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
-  /** Whoever asks does nothing more before what is answered by itself. */
+  /** Whoever asks does nothing more before what is answered by itself, and has answered as usual what is asked of those whom they play. */
   | { readonly op: "letStand"; readonly message: string }
   /** Nobody is to wait for what is still open on a card; or it is taken up again. */
   | { readonly op: "end" | "resume"; readonly message: string }
@@ -156,20 +157,20 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
     case "reveal":
       return reveal(card, card.record, user);
     case "letStand":
-      return holders(card).some((who) => user.isGM || viewerOf(user).owns(who))
+      return holders(card).some(wordOf(user).letsStand) || asksFor(card, user)
         ? { accepted: true }
         : refuse("nothingHeld");
   }
 }
 
-/** Answer what a card asks and nobody has to decide, until somebody has: all of it is one click, and one click takes it back. @param by  who has let stand what they could still have changed */
+/** Answer what a card asks and nobody has to decide, until somebody has: all of it is one click, and one click takes it back. @param by  who lets it go on as usual for those whom they play */
 async function goOn(id: string, by: User.Implementation | null): Promise<void> {
   const message = messageById(id);
   const card = message && readable(message);
   if (!card?.record || card.model.ended !== null || message?.author?.isGM !== true) return;
   const click = nextAt(card.record);
-  const letsStand = (who: string): boolean => by !== null && (by.isGM || viewerOf(by).owns(who));
-  await utter(card, card.record, async (record) => usualNext(card.kind, record, letsStand), game.user, click);
+  const word = by === null ? NO_WORD : wordOf(by);
+  await utter(card, card.record, async (record) => usualNext(card.kind, record, word), game.user, click);
 }
 
 /** Open a card: composed anew from what the table says now, with the opener's dice, and posted by this client, so that nobody else can rewrite it. Asked twice, it is posted once. */

@@ -1,7 +1,8 @@
 import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn, pressKey, pressOnce } from "../chat/card.ts";
 import { everywhere } from "../dom.ts";
-import { say } from "../exchange/ask.ts";
+import { askDesk, say } from "../exchange/ask.ts";
+import { asksFor } from "../exchange/by-itself.ts";
 import { onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
 import { messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
@@ -58,8 +59,8 @@ function waitingOf(
   };
 }
 
-/** Everything that is waited for, for this user: answers, and what has come of a card and is to be applied. */
-function answersNow(): AnswersView & { readonly asked: number } {
+/** Everything that is waited for, for this user: answers, and what has come of a card and is to be applied. `usual`: cards on which what is theirs has a usual answer. */
+function answersNow(): AnswersView & { readonly asked: number; readonly usual: readonly string[] } {
   const viewer = viewerOf(game.user);
   const seen = (card: OpenCard): CardView => card.kind.view(card.state, viewer, table, localize);
   const asked = waitingCards().map((w) => waitingOf(w, seen(w.card), w.waiting));
@@ -70,7 +71,13 @@ function answersNow(): AnswersView & { readonly asked: number } {
     return rows.length > 0 ? [waitingOf(w, view, rows, true)] : [];
   });
   const all = (cards: readonly Waiting[]): AnswersView => answersView(cards, viewer.isGM, Date.now(), localize);
-  return { ...all([...asked, ...due]), asked: all(asked).mine.length };
+  const shown = all([...asked, ...due]);
+  const open = new Map([...waitingCards(), ...settledCards()].map(({ card }) => [card.message.id ?? "", card]));
+  const usual = [...new Set(shown.mine.map((a) => a.message))].filter((id) => {
+    const card = open.get(id);
+    return card !== undefined && asksFor(card, game.user);
+  });
+  return { ...shown, asked: all(asked).mine.length, usual };
 }
 
 /** Pixels. */
@@ -92,6 +99,9 @@ class AnswersApplication extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       answer: function (event: PointerEvent, target: HTMLElement) {
         void atGesture(async () => answer(target, event.shiftKey));
+      },
+      usual: function () {
+        void atGesture(asUsual);
       },
     },
   };
@@ -130,6 +140,22 @@ function focusUsual(): void {
   application?.element
     .querySelector<HTMLElement>("button[data-action=answer]:not([aria-disabled=true])")
     ?.focus({ preventScroll: true });
+}
+
+/** Answer everything of one's own as usual: whoever presses it decides nothing in any of it. */
+async function asUsual(): Promise<void> {
+  for (const message of answersNow().usual)
+    await pressOnce(pressKey(message, "usual", "", {}), async () => {
+      const result = await askDesk({ op: "letStand", message });
+      if (!result.accepted) notifyRefusal(result, readCard(messageById(message) as never)?.ruleset ?? null);
+    });
+}
+
+/** Open the list where something in it is this user's; it goes again by itself. */
+export async function openIfAsked(): Promise<void> {
+  if (application?.rendered || answersNow().mine.length === 0) return;
+  cameUnasked = true;
+  await showAnswers();
 }
 
 async function answer(button: HTMLElement, quick: boolean): Promise<void> {

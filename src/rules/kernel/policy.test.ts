@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type AskedOf, type Asking, byItself, type Decision, heldUpBy, nextByItself, POLICIES } from "./policy.ts";
+import {
+  type AskedOf,
+  type Asking,
+  byItself,
+  type Decision,
+  heldUpBy,
+  nextByItself,
+  NO_WORD,
+  POLICIES,
+} from "./policy.ts";
 
 const usual: Asking = { policy: "choice", here: true };
 const thug: Asking = { policy: "points", here: false };
@@ -41,8 +50,15 @@ describe("what goes on by itself on a card", () => {
     const held: AskedOf = { ...resist, before: [{ who: "ada", decides: ["maneuver"] }] };
     expect(nextByItself([held], of)).toBeNull();
     expect(heldUpBy([held], of)).toEqual(["ada"]);
-    expect(nextByItself([held], of, (who) => who === "ada")).toBe(held);
-    expect(nextByItself([held], of, (who) => who === "bo")).toBeNull();
+    expect(nextByItself([held], of, { ...NO_WORD, letsStand: (who) => who === "ada" })).toBe(held);
+    expect(nextByItself([held], of, { ...NO_WORD, letsStand: (who) => who === "bo" })).toBeNull();
+  });
+
+  it("what is asked of whoever takes it as usual is answered so, whatever there is to decide; nobody else is passed by", () => {
+    const adas: AskedOf = { who: "ada", decides: ["points"] };
+    const takes = { ...NO_WORD, takes: (who: string) => who === "ada" };
+    expect(nextByItself([{ who: "bo", decides: ["points"] }, adas], of, takes)).toBe(adas);
+    expect(nextByItself([{ ...adas, before: [{ who: "bo", decides: ["trade"] }] }], of, takes)).toBeNull();
   });
 
   it("nobody holds up what is asked anyway, nor who has nothing to decide", () => {

@@ -51,13 +51,26 @@ const goesBy = (of: (who: string) => Asking, { who, decides }: Deciding): boolea
   return byItself(policy, decides, here);
 };
 
+/** What somebody has said of how a card goes on. */
+export interface Word {
+  /** They do nothing more before what is answered by itself. */
+  readonly letsStand: (who: string) => boolean;
+  /** Whatever is asked of them is answered as usual: that they decide nothing in it is their decision. */
+  readonly takes: (who: string) => boolean;
+}
+
+/** Nobody has said anything. */
+export const NO_WORD: Word = { letsStand: () => false, takes: () => false };
+
 /** The first thing on a card that is answered by itself now; null: whatever is open is somebody's to decide. Who could still do something before it holds it up, unless they have let it stand. */
 export function nextByItself<Event>(
   asked: readonly AskedOf<Event>[],
   of: (who: string) => Asking,
-  letStand: (who: string) => boolean = () => false,
+  { letsStand, takes }: Word = NO_WORD,
 ): AskedOf<Event> | null {
-  return asked.find((a) => goesBy(of, a) && (a.before ?? []).every((b) => letStand(b.who) || goesBy(of, b))) ?? null;
+  const goes = (a: AskedOf<Event>): boolean =>
+    (takes(a.who) || goesBy(of, a)) && (a.before ?? []).every((b) => letsStand(b.who) || goesBy(of, b));
+  return asked.find(goes) ?? null;
 }
 
 /** Who holds up an answer that would come by itself: they may still do something before it. */
