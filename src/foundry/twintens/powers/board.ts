@@ -6,7 +6,7 @@ import { callOf, madeToughness, type PowerEntry, type TwintensTable } from "../.
 import { actorOf } from "../../apply/ground.ts";
 import { levelOf } from "../../platform.ts";
 import type { Table } from "../../ruleset.ts";
-import { approached, pushed } from "../cards/attack/flight.ts";
+import { approached, clear, pushed } from "../cards/attack/flight.ts";
 
 /** A token as far as placing and ending one needs to know it. */
 interface Placed {
@@ -222,5 +222,6 @@ export const boardOf = (table: Table): TwintensTable => ({
   present: table.present,
   approached,
   pushed,
+  clear,
   call: callFor(table),
 });

@@ -29,6 +29,7 @@ const NO_BOARD: TwintensTable = {
   present: () => [],
   approached: () => [],
   pushed: () => [],
+  clear: () => false,
   call: () => ({ accepted: true, changes: [] }),
 };
 

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const SIZE = 100;
 const scene = {
   id: "scene",
+  tokens: [] as object[],
+  walls: [] as object[],
   grid: { size: SIZE, distance: 5 },
   dimensions: { sceneX: 0, sceneY: 0, sceneWidth: 4000, sceneHeight: 4000 },
 };
@@ -20,6 +22,8 @@ const stand = (all: Readonly<Record<string, readonly [x: number, y: number, widt
       }),
     ]),
   );
+  scene.tokens = Object.values(tokens).map((t) => (t as unknown as { token: object }).token);
+  scene.walls = [];
   vi.stubGlobal("fromUuidSync", (uuid: string) => tokens[uuid] ?? null);
 };
 
@@ -27,7 +31,7 @@ vi.stubGlobal("foundry", { abstract: { Document: Nothing } });
 vi.stubGlobal("Actor", Nothing);
 vi.stubGlobal("TokenDocument", Nothing);
 vi.stubGlobal("game", { scenes: [] });
-const { approached, pushed } = await import("./flight.ts");
+const { approached, clear, pushed } = await import("./flight.ts");
 
 const to = (changes: readonly { readonly kind?: string }[]): unknown =>
   Object.fromEntries(
@@ -62,5 +66,44 @@ describe("TWI-275 TWI-279 TWI-376 somebody is pushed straight away", () => {
   ] as const)("%i feet, and never off the scene", (feet, moved) => {
     stand({ a: [5, 5], b: [6, 5] });
     expect(to(pushed("Actor.a", "Actor.b", feet, "TWI-275"))).toEqual(moved);
+  });
+});
+
+describe("TWI-275 TWI-277 TWI-278 whether the board shows nothing in the way of a flight", () => {
+  const wall = (x0: number, y0: number, x1: number, y1: number, over: object = {}): object => ({
+    c: [x0, y0, x1, y1].map((n) => n * SIZE),
+    move: 20,
+    door: 0,
+    ds: 0,
+    ...over,
+  });
+  const flies = (others: Parameters<typeof stand>[0], feet = 10, walls: readonly object[] = []): boolean => {
+    stand({ a: [5, 5], b: [6, 5], ...others });
+    scene.walls = [...walls];
+    return clear("Actor.a", "Actor.b", feet);
+  };
+  it("nobody there; somebody in it, behind it, beside it, larger", () =>
+    expect([
+      flies({}),
+      flies({ c: [8, 5] }),
+      flies({ c: [9, 5] }),
+      flies({ c: [7, 4] }),
+      flies({ c: [8, 4, 2] }),
+      flies({ c: [4, 5] }),
+    ]).toEqual([true, false, true, true, false, true]));
+  it("a wall is in it, an open door and one that nobody runs into aren't, nor one beyond", () =>
+    expect(
+      [
+        wall(8, 4, 8, 7),
+        wall(8, 4, 8, 7, { door: 1, ds: 1 }),
+        wall(8, 4, 8, 7, { door: 1 }),
+        wall(8, 4, 8, 7, { move: 0 }),
+        wall(9, 4, 9, 7),
+      ].map((w) => flies({}, 10, [w])),
+    ).toEqual([false, true, false, true, true]));
+  it("off the scene, and where no board tells, somebody has to say", () => {
+    expect(flies({}, 500)).toBe(false);
+    stand({ a: [5, 5] });
+    expect(clear("Actor.a", "Actor.b", 10)).toBe(false);
   });
 });

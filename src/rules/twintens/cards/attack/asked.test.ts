@@ -38,5 +38,22 @@ describe("TWI-117 TWI-221 TWI-325 TWI-523 what an attack asks, and what there is
     expect(asked(0, roll, resolve, save)).toEqual([["T", [], ["A"], "apply"]]);
     expect(asked(2, roll, resolve, save)).toEqual([["T", ["points"], ["A"], "apply"]]);
   });
+  it("how far somebody is hurled is whoever struck's; the way is nobody's to say where the board shows it clear", () => {
+    const apply: AttackEvent = { type: "apply", applied: [{ target: "T", changes: [] }] };
+    const hurl: AttackEvent = {
+      type: "knockback",
+      target: "T",
+      steady: { toughness: 0 },
+      reduceTo: null,
+    };
+    const struck: readonly AttackEvent[] = [roll, resolve, { ...save, faces: facesOf(2) }, apply];
+    const clear = (is: boolean, ...events: readonly AttackEvent[]): unknown => {
+      const s = tableOf([actor(hero({ ref: "T" })), actor(hero({ ref: "A" }))], { clear: () => is });
+      const state = played(attackOf({}), ...events) as AttackStateOf;
+      return askedOnAttack(s, state).map((a) => [a.who, a.decides, a.event?.type]);
+    };
+    expect(clear(true, ...struck)).toEqual([["A", ["trade"], "knockback"]]);
+    expect([clear(true, ...struck, hurl), clear(false, ...struck, hurl)]).toEqual([[["", [], "path"]], []]);
+  });
   it("an attack that is still to be rolled is its maker's", () => expect(asked(0)).toEqual([]));
 });

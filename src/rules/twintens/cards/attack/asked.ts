@@ -11,6 +11,7 @@ import type { AttackSaid } from "./reducer.ts";
 import { undecided } from "./reducer.ts";
 import type { AttackStateOf } from "./request.ts";
 import { waitsFor } from "./rights.ts";
+import { steadyNow } from "./struck.ts";
 
 type S = TwintensSituation;
 
@@ -46,6 +47,21 @@ function spares(state: AttackStateOf, t: TargetState): readonly Deciding[] {
   return milder || fatal ? [{ who: request.actor.uuid, decides: ["trade"] }] : [];
 }
 
+/** Whoever struck may hurl the target less far; usually it flies as far as the blow sends it. @rule TWI-270 TWI-276 */
+function hurling(s: S, state: AttackStateOf, t: TargetState): readonly AskedOf<AttackSaid>[] {
+  const { uuid: target } = t.target;
+  const struck = s.character(target);
+  return struck === null
+    ? []
+    : [
+        {
+          who: state.request.actor.uuid,
+          decides: ["trade"],
+          event: { type: "knockback", target, steady: steadyNow(state, t, struck), reduceTo: null },
+        },
+      ];
+}
+
 /** What an attack's card asks now: a defence or a save to be rolled, a hit or a miss to be accepted, a result to be taken. @rule TWI-117 TWI-325 TWI-520 TWI-523 */
 export function askedOnAttack(s: S, state: AttackStateOf): readonly AskedOf<AttackSaid>[] {
   return state.targets.flatMap((t): AskedOf<AttackSaid>[] => {
@@ -66,7 +82,13 @@ export function askedOnAttack(s: S, state: AttackStateOf): readonly AskedOf<Atta
       return undecided(state)
         .filter((i) => i.target === them)
         .map((i) => ({ who: i.uuid, decides: ["stead"] }));
-    if (t.stage === "flight" || t.stage === "impact") return [];
+    if (t.stage === "knockback") return [...hurling(s, state, t)];
+    // Where the board shows that nothing is in the way, nobody has to say so.
+    if (t.stage === "flight")
+      return s.clear(state.request.actor.uuid, them, t.knockback?.distance ?? 0)
+        ? [{ who: "", decides: [], event: { type: "path", target: them, obstacles: [], changes: [] } }]
+        : [];
+    if (t.stage === "impact") return [];
     return waitsFor(state, t).map(({ uuid: who }) => ({
       who,
       decides: decided(s, state, t, who),
