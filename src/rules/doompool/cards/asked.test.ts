@@ -147,6 +147,15 @@ describe("DOO-073 DOO-090 DOO-110 a hero's blow at a thug on autopilot", () => {
     const done = goOn(announced, { "Actor.thug": "self", "Actor.ada": "choice" }, at(), thugs);
     expect(asks(done)).toEqual([["Actor.ada", ["trade"], [], "assign"]]);
   });
+  it("at several at once one word says it for all of them, unless the pool itself is among them", () => {
+    const [other] = blow().targets;
+    const both = { ...blow(), targets: [...blow().targets, ...(other ? [{ ...other, ...party("Actor.other") }] : [])] };
+    const itself = { ...both, targets: [...blow().targets, ...(other ? [{ ...other, ...party(POOL) }] : [])] };
+    expect([both, itself].map((b) => usuallyMeant(play(b, adas), () => false, at()))).toEqual([
+      "stress:physical",
+      null,
+    ]);
+  });
   it("stress goes where its taker is worst off; of whoever is hidden nothing is told", () => {
     const hurt = at([ada, foe({ ref: "Actor.thug", stress: stress({ mental: track(8) }) })]);
     const state = play(blow(), adas);

@@ -245,13 +245,13 @@ export function askedOnAction(state: ActionState, facts: Facts): readonly Asked[
   return over ? [{ who: state.request.actor.uuid, decides: [], event: { type: "finish", changes: [] } }] : asked;
 }
 
-/** What whoever acts usually means the effect die for, said before anybody reacts: what the action is for, else stress where its target is worst off; null where one word doesn't say it. Whoever is hidden is aimed at as if unhurt. @rule DOO-110 DOO-203 */
+/** What whoever acts usually means the effect die for, said before anybody reacts: what the action is for, else stress where its target is worst off, the first where there are several; null where one word doesn't say it. Whoever is hidden is aimed at as if unhurt. @rule DOO-110 DOO-203 */
 export function usuallyMeant(state: ActionState, hides: (uuid: string) => boolean, facts: Facts): Meant | null {
   const { purpose, pool } = state.request;
-  const [only, ...others] = state.slots;
-  if (!only || others.length > 0 || only.target.uuid === pool.uuid) return null;
+  const [first] = state.slots;
+  if (!first || state.slots.some((s) => s.target.uuid === pool.uuid)) return null;
   if (purpose.type !== "effect") return "purpose";
-  const them = hides(only.target.uuid) ? null : facts.character(only.target.uuid);
+  const them = hides(first.target.uuid) ? null : facts.character(first.target.uuid);
   return `stress:${them ? aimedTrack(them) : STRESS_TYPES[0]}`;
 }
 
