@@ -91,6 +91,17 @@ for (const profile of playedOn(14))
       expect(await card(ada!).innerText()).toContain("Circumstance");
     });
 
+    it("Shift+A strikes again, whom Ada aims at by now and nobody else", async () => {
+      const { page } = ada!;
+      await page.evaluate("game.user.character.sheet.close().then(() => 0)");
+      for (const name of ["Night Shift thug 1", "Night Shift thug 2"]) {
+        await aimAt(name);
+        const text = await struck(() => page.locator("body").press("Shift+KeyA"));
+        for (const other of ["Night Shift thug 1", "Night Shift thug 2"])
+          expect(text.includes(other)).toBe(other === name);
+      }
+    });
+
     it("who answered by itself keeps their name there once they are gone, and no button asks for them", async () => {
       await expect.poll(() => card(gm!).innerText()).toContain("Answered by itself: Night Shift thug 2");
       await inGame(

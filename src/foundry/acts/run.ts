@@ -29,13 +29,13 @@ type Message = ChatMessage.Implementation | null;
 const before = new Map<string, Last>();
 
 /** The last attack of each that this user played: again with the same choices. */
-const attacked = new Map<string, { readonly asked: Asked }>();
+const attacked = new Map<string, { readonly asked: Asked; readonly aimed: readonly string[] }>();
 
 /** Whether a card is an attack on somebody: one that asks answers of whom it is aimed at. */
 const isAttack = (message: Message, ruleset: RulesetAdapter): boolean =>
   ruleset.exchanges[(message?.system as { readonly kind?: string } | undefined)?.kind ?? ""]?.asked !== undefined;
 
-/** Attack again as somebody last did: the same blow at the same targets, without a question; what can't be any more is asked in the dialog, with the rest as it was. False when they haven't attacked yet. */
+/** Attack again as somebody last did: the same blow, at whom one aims by now, else at the same targets, without a question; what can't be any more is asked in the dialog, with the rest as it was. False when they haven't attacked yet. */
 export async function attackAgain(actor: Actor.Implementation): Promise<boolean> {
   const ruleset = rulesetOf(actor);
   const last = attacked.get(actor.uuid);
@@ -43,9 +43,17 @@ export async function attackAgain(actor: Actor.Implementation): Promise<boolean>
   const act = source?.acts()[last?.asked.act ?? ""];
   if (!ruleset || !last || !source || !act) return false;
   const chosen = last.asked.chosen as AnyChosen;
-  const stands = read(act, chosen, { ...source.situation(), overrule: true }).accepted;
+  const s = source.situation();
+  const names = [last.asked.act];
+  const draft: ActDraft = { act: last.asked.act, wishes: chosen };
+  const now = asLast({ draft, aimed: last.aimed }, source.acts(), s.aimed);
+  if (now && now !== draft) {
+    await openFrom(source, actor, ruleset, { names, known: {}, wishes: now.wishes }, true);
+    return true;
+  }
+  const stands = read(act, chosen, { ...s, overrule: true }).accepted;
   const again = stands ? { known: chosen, wishes: {} } : { known: {}, wishes: chosen };
-  await openFrom(source, actor, ruleset, { names: [last.asked.act], ...again }, stands);
+  await openFrom(source, actor, ruleset, { names, ...again }, stands);
   return true;
 }
 
@@ -204,7 +212,7 @@ async function openFrom(
     ...from,
     open: async (asked, visibility, overrule) => {
       const message = await from.open(asked, visibility, overrule);
-      if (message && isAttack(message, ruleset)) attacked.set(actor.uuid, { asked });
+      if (message && isAttack(message, ruleset)) attacked.set(actor.uuid, { asked, aimed: from.situation().aimed });
       return message;
     },
   };
