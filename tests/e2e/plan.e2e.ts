@@ -2,9 +2,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bring } from "./bring-fight.ts";
-import { openTable, playedOn, type Profile, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Profile, ready, type Seat, type TestTable } from "./support.ts";
 
 const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"];
+/** Where the page is loaded again before the plan is taken back. */
+const RELOADED = "destiny";
 const WINDOW = "#crossover-plan";
 
 /** Everything that play writes on those in the fight, as text. What Doom Pool's window remembers of the last pool is no part of the game and stays. */
@@ -76,6 +78,12 @@ describe.each(playedOn(14))("plans of a side, Foundry %i", (profile: Profile) =>
     expect((await cards()) - before).toBeLessThanOrEqual(plays);
     // What is answered by itself is done; then all of it goes back.
     await gm.page.waitForTimeout(1500);
+    if (ruleset === RELOADED) {
+      await gm.page.reload();
+      await ready(gm.page);
+      await gm.page.evaluate(`ui.sidebar.changeTab("combat", "primary")`);
+      await gm.page.locator("#sidebar [data-plan]").click();
+    }
     await gm.page.locator(`${WINDOW} [data-action=undo]`).click();
     await gm.page.locator(`${WINDOW} [data-action=undo]`).waitFor({ state: "detached" });
     await expect.poll(() => gm.page.evaluate<string>(STATE)).toBe(stood);

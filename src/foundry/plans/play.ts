@@ -4,15 +4,16 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { messageById, readable } from "../exchange/record.ts";
+import { SYSTEM_ID } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
+import { setting } from "../settings/register.ts";
 import { type Line, playable } from "./view.ts";
 
 /**
  * Play the rows that stand, one after the other, each composed anew from the table as it is then: who fell to an earlier row isn't struck again. On the Gamemaster's word as to whose turn it is.
- * @returns ids of the cards that were opened
+ * @param opened  takes in the ids of the cards that were opened, whatever comes of a later one
  */
-export async function playPlan(lines: readonly Line[]): Promise<readonly string[]> {
-  const opened: string[] = [];
+export async function playPlan(lines: readonly Line[], opened: string[]): Promise<void> {
   for (const { way } of playable(lines)) {
     const actor = way && actorOf(way.asked.actor);
     const { acts } = rulesetOf(actor ?? null) ?? {};
@@ -20,7 +21,19 @@ export async function playPlan(lines: readonly Line[]): Promise<readonly string[
     const message = await acts.open(actor, way.asked, undefined, true);
     if (message?.id) opened.push(message.id);
   }
-  return opened;
+}
+
+const KEY = "planPlayed";
+
+/** Cards of the plan that was played last in a fight, as this browser keeps them: after a reload they can still be taken back. */
+export function lastPlayed(combat: string): readonly string[] {
+  const [fight, ...cards] = String(setting(KEY)).split(" ");
+  return fight === combat ? cards.filter((id) => messageById(id) !== null) : [];
+}
+
+/** Keep the cards of a plan that was played; none where it was taken back. */
+export async function keepPlayed(combat: string, cards: readonly string[]): Promise<void> {
+  await game.settings.set(SYSTEM_ID as "core", KEY as never, [combat, ...cards].join(" ") as never);
 }
 
 /** Take all steps of these cards back, the latest first; nobody is asked on them any more. @returns what stands in the way of one; null when nothing does */

@@ -4,9 +4,10 @@ import { fighterName } from "../apply/token-name.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { openIfAsked } from "../table/answers.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
-import { mayPlan, playPlan, takePlanBack } from "./play.ts";
+import { keepPlayed, lastPlayed, mayPlan, playPlan, takePlanBack } from "./play.ts";
 import { changed, type Line, planView, renewed, struckOut } from "./view.ts";
 import { type Fighting, lookedAt, plannersOf } from "./ways.ts";
 
@@ -73,7 +74,7 @@ export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Plan for this fight. */
   take(combat: Combat.Implementation | null): void {
-    if (combat !== this.#combat) this.#played = [];
+    if (combat !== this.#combat) this.#played = lastPlayed(combat?.id ?? "");
     this.#combat = combat;
     this.#lines = [];
     this.plan();
@@ -120,20 +121,30 @@ export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#playing) return;
     this.#playing = true;
     await this.render();
+    const opened: string[] = [];
     try {
-      this.#played = await playPlan(this.#lines);
+      await playPlan(this.#lines, opened);
     } finally {
+      await this.#keep(opened);
       this.#playing = false;
       this.#lines = [];
       this.plan();
     }
+    // What is asked of heroes whom nobody plays is the Gamemaster's.
+    await openIfAsked();
   }
 
   async undo(): Promise<void> {
     const no = await takePlanBack(this.#played);
     if (no) notifyRefusal(no, null);
-    else this.#played = [];
+    else await this.#keep([]);
     this.plan();
+  }
+
+  /** Cards that can be taken back together from now on. */
+  async #keep(cards: readonly string[]): Promise<void> {
+    this.#played = cards;
+    await keepPlayed(this.#combat?.id ?? "", cards);
   }
 
   protected override async _prepareContext(): Promise<never> {

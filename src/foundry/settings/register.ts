@@ -17,6 +17,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "quietForms", type: Boolean, initial: true, scope: "client" },
   { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
+  { key: "planPlayed", type: String, initial: "", scope: "client", internal: true },
   { key: "rulesetsChosen", type: Boolean, initial: false, internal: true },
   { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },
 ];
