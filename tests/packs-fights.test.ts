@@ -133,6 +133,29 @@ describe("opening fights", () => {
         }
         expect(new Set(tokens.map((t) => `${t.x} ${t.y}`)).size).toBe(tokens.length);
       });
+      it("has no token that hides what the map paints: no vehicle stands on a painted one", () => {
+        const map = readFileSync(
+          join(ROOT, String(scene?.background.src).replace("systems/crossover/assets/", "assets-src/")),
+          "utf8",
+        );
+        // Cars of a map are its large boxes with round corners.
+        const cars = [...map.matchAll(/<rect x="(\d+)" y="(\d+)" width="(3\d\d)" height="(\d+)" rx="\d+"/gu)].map(
+          ([, ...at]) => at.map(Number) as [x: number, y: number, width: number, height: number],
+        );
+        const size = scene?.grid.size ?? 0;
+        const overlap = (a: number, long: number, b: number, other: number): number =>
+          Math.max(0, Math.min(a + long, b + other) - Math.max(a, b));
+        const hiding = (scene?.tokens ?? [])
+          .filter((t) => /vehicle|object/iu.test(source.actors.find((a) => a._id === t.actorId)?.type ?? ""))
+          .filter((t) =>
+            cars.some(
+              ([x, y, width, height]) =>
+                overlap(t.x, t.width * size, x, width) * overlap(t.y, t.height * size, y, height) >
+                (width * height) / 10,
+            ),
+          );
+        expect(hiding.map((t) => t._id)).toEqual([]);
+      });
       it("has an encounter with everybody who fights, not yet begun and not yet rolled for", () => {
         expect([combat?.scene, combat?.round]).toEqual([scene?._id, 0]);
         const own = new Map(scene?.tokens.map((t) => [t._id, t.actorId]));

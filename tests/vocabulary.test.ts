@@ -87,6 +87,9 @@ describe("buttons of cards", () => {
 });
 
 describe("dialogs, sheets and rules", () => {
+  it("a button of one ruleset alone, at the head of a list that all share, says whose it is", () =>
+    expect(at(texts.get("Fudge"), "Transfer.open")).toMatch(/\bFudge\b/u));
+
   it("checks are rolled and attacks are made by the same button: one set of words, and no ruleset has its own", () => {
     expect([at(shared, "Press.roll"), at(shared, "Press.attack")]).toEqual(["Roll", "Attack"]);
     for (const ruleset of RULESETS)
