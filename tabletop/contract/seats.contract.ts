@@ -611,6 +611,8 @@ item(
       const viewed = document.querySelector("#scene-navigation .scene.view")!.getBoundingClientRect();
       return viewed.left >= row.left && viewed.right <= row.right + 1;
     });
+    // A hand on the keyboard sees what is in focus.
+    await page.keyboard.press("Shift");
     await t.eval(
       page,
       async ({ game, canvas }, ids) => {
@@ -622,6 +624,17 @@ item(
       },
       IDS,
     );
+    // What the button in focus is for stands beside it, not in the corner where the controls were before they had a place.
+    const apart = await t.eval(page, ({ document }) => {
+      const [tip, button] = ["#tooltip.active", "#token-hud button:focus"].map((s) =>
+        document.querySelector(s)?.getBoundingClientRect(),
+      );
+      return tip && button
+        ? Math.max(tip.left - button.right, button.left - tip.right, tip.top - button.bottom, button.top - tip.bottom)
+        : null;
+    });
+    t.expect(apart).not.toBeNull();
+    t.expect(apart).toBeLessThan(40);
     for (const theme of ["light", "dark"]) {
       const seen = await t.eval(
         page,

@@ -384,7 +384,17 @@ describe.each(playedOn(14))("Destiny, powers in a fight, on profile %i", (profil
   });
 
   it("DES-072 DES-202 with the encounter what was lent is gone, and the fatigue of the last Surge lands", async () => {
+    for (const seat of [bo, gm, gm]) await endTurn(seat);
+    await usePower(bo, "Lantern", "Swarm");
+    await bo.page.locator(".roll-dialog label", { hasText: "Wisp" }).locator("input").check();
+    await answer(bo);
+    for (const seat of [bo, gm, gm]) await endTurn(seat);
+    await tab(bo, "chat");
+    const kept = card(bo, "What is kept up this turn").locator("button[data-gesture]");
+    await expect.poll(() => kept.count()).toBeGreaterThan(0);
     await disband(gm);
+    // What is asked in a turn isn't asked any more, and no button stays that could only say so.
+    await expect.poll(() => kept.count()).toBe(0);
     await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Alternate effect");
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).surge.pending).toBe(0);
     const window_ = await sheet(ada, "Kestrel");

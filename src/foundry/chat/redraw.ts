@@ -7,6 +7,8 @@ import { renderCard } from "./card.ts";
 const FOLLOWED = 12;
 /** Pause in which writes to several documents count as one, in milliseconds. */
 const SETTLED_AFTER = 80;
+/** Stands for whose turn it is, among those who have changed: what is asked in a turn alone is over with it. */
+const TURN = "turn";
 /** Frames within which a message that was drawn stands in the log. */
 const HAND_ON_WITHIN = 60;
 
@@ -19,7 +21,8 @@ export function noteDrawn(content: Element, html: string): void {
 }
 
 /**
- * Cards say what a click would do to somebody ("Health 6 becomes 4"), so they are drawn anew when that somebody changes: after an undo, after another blow, after a condition by hand.
+ * Cards say what a click would do to somebody ("Health 6 becomes 4"), so they are drawn anew when that somebody changes: after an undo, after another blow, after a condition by hand. Those that still ask
+ * something are drawn anew as turns and encounters end, too.
  */
 export function followDocuments(): void {
   const changed = new Set<string>();
@@ -52,6 +55,13 @@ export function followDocuments(): void {
         note(`${token.uuid}.Actor.${token.actorId ?? ""}`);
       }) as never,
     );
+  for (const hook of ["updateCombat", "deleteCombat"])
+    Hooks.on(
+      hook as never,
+      (() => {
+        note(TURN);
+      }) as never,
+    );
   // A card that another asked for says so once that one is deleted.
   Hooks.on("deleteChatMessage", ((deleted: ChatMessage.Implementation) => {
     for (const message of game.messages as unknown as Iterable<ChatMessage.Implementation>)
@@ -77,9 +87,9 @@ async function redraw(uuids: readonly string[]): Promise<void> {
   for (const content of recent) {
     const message = messageById(content.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
     const card = message && readable(message);
-    if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid)))
-      continue;
-    await redrawIn(message, content);
+    if (!message || !card || card.state === null) continue;
+    const asks = uuids.includes(TURN) && content.querySelector("[data-gesture]") !== null;
+    if (asks || card.kind.parties(card.state).some((p) => uuids.includes(p.uuid))) await redrawIn(message, content);
   }
 }
 

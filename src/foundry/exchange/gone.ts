@@ -12,10 +12,10 @@ export const partiesOf = ({ kind, state }: Pick<OpenCard, "kind" | "state">): re
 /** Those on a card who have left the world since: an actor that was deleted, a token that was taken off its scene. */
 export const goneFrom = (card: Pick<OpenCard, "kind" | "state">): readonly Party[] => partiesOf(card).filter(isGone);
 
-/** What somebody who is gone was called on the card; never a number of a document. */
+/** What somebody who is gone was called on the card, and an encounter as such: what a turn had spent went with it. Never a number of a document. */
 export const calledOnce = (subject: string, parties: readonly Party[]): string =>
   parties.find(({ uuid }) => subject === uuid || subject.startsWith(`${uuid}.`))?.name ??
-  localize("CROSSOVER.Shared.Card.somebodyGone");
+  localize(`CROSSOVER.Shared.Card.${subject.startsWith("Combat.") ? "encounterGone" : "somebodyGone"}`);
 
 /** Who of those whom these changes are about is gone, by name; nobody while all can still be written to. */
 export const goneFor = (changes: readonly Change[], parties: readonly Party[]): string | null => {

@@ -36,6 +36,12 @@ describe("DES-164 what falls due in somebody's turn", () => {
       ["end", expect.stringContaining("Frost")],
     ]);
   });
+  it("asks nothing more once the encounter is over: there is no button left that could only say so", () => {
+    vi.stubGlobal("game", { ...game, ready: true });
+    expect(buttons(worn(due("power:frost", "Frost")))).toEqual([]);
+    expect(upkeepCard(worn(due("power:frost", "Frost")), viewer("ada"), testTable({}), say).tags).toHaveLength(1);
+    vi.stubGlobal("game", { ...game, ready: false });
+  });
   it("of a foe whose powers are hidden is a line on a player's card and no button: there is nothing there that they could name", () => {
     const hidden = worn(due("power:frost", ""), due("power:fog", ""));
     expect(buttons(hidden)).toEqual([]);

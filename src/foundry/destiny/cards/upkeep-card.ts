@@ -15,8 +15,8 @@ function standing({ kept, ended }: UpkeepState, { what, cost }: Due): string {
 export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
   const { actor, due, turn } = state.request;
-  // A page that is being opened doesn't know yet where the encounter stands; then the card is shown as if it were that turn, and the desk says if it isn't.
-  const now = momentAt(table)?.turns ?? turn;
+  // A page that is being opened doesn't know yet where the encounter stands; then the card is shown as if it were that turn, and the desk says if it isn't. Once it is open, an encounter that is over asks nothing more.
+  const now = momentAt(table)?.turns ?? (game.ready ? null : turn);
   // What has no name for this viewer is a hidden adversary's: nothing of it is theirs to say.
   const open = now === turn ? undecided(state).filter((d) => d.name !== "") : [];
   const said = (d: Due): string => {

@@ -225,6 +225,8 @@ export class TokenHUD extends BasePlaceableHUD {
       }
     });
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
+    // Beside its token before it is in focus: what the button is for is said where it stands.
+    this._updatePositionOnBoard();
     this.element.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
