@@ -6,11 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { watch } from "./seat-watch.ts";
 import { inGame, openTable, playedOn, type Profile, ready, type Seat, type TestTable } from "./support.ts";
+import { type DocumentRow, keepWalk } from "./walked.ts";
 
 const SHORT = process.env.E2E_SHORT === "1";
 /** Of each pack, in the short version: the first documents by id, and of long packs some from the middle. */
 const OF_EACH = 2;
 const RULESETS = rulesets.map((r) => r.id);
+/** The button on the demo world's first page: every ruleset's heroes press it, also of those whose own texts have none. */
+const START_HERE = "perception 0";
 
 /**
  * What is put into every page. `openDocument` opens a document's sheet as its player would and tells what is wrong with it; `pressCheck` presses a button of a text; `runMacro` runs a macro and
@@ -85,21 +88,24 @@ const WATCHER = `() => {
     for (const toast of noticed.toasts.slice(toasts)) if (!toast.startsWith("info")) wrong.push("says " + toast);
     await sheet.close({ animate: false }).catch((error) => wrong.push("doesn't close: " + error.message));
     const held = doc.documentName === "Actor" ? [...doc.items].map((i) => i.uuid) : [];
-    return { wrong: [...new Set(wrong)], checks: [...checks], leads: [...leads], held };
+    const what = ["Actor", "Item"].includes(doc.documentName) ? doc.type : doc.documentName;
+    return { wrong: [...new Set(wrong)], checks: [...checks], leads: [...leads], held, what };
   };
   globalThis.openAll = async (uuids) => {
     const told = {};
     const checks = {};
     const leads = {};
     const held = [];
+    const kinds = {};
     for (const uuid of uuids) {
       const answer = await openDocument(uuid);
       if (answer.wrong.length) told[uuid] = answer.wrong;
       for (const check of answer.checks) checks[check] ??= uuid;
       for (const lead of answer.leads) leads[lead] ??= uuid;
       held.push(...answer.held);
+      if (answer.what) kinds[answer.what] = (kinds[answer.what] ?? 0) + 1;
     }
-    return { told, checks, leads, held };
+    return { told, checks, leads, held, kinds };
   };
   // A link is followed as it stands there: to a rule's own heading, or to a window.
   globalThis.follow = async (lead) => {
@@ -159,6 +165,8 @@ interface Opened {
   readonly leads: Readonly<Record<string, string>>;
   /** Items of the actors that were opened. */
   readonly held: readonly string[];
+  /** How many of each subtype, or of each kind where there are none. */
+  readonly kinds: Readonly<Record<string, number>>;
 }
 interface Followed {
   readonly came: boolean;
@@ -257,6 +265,13 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
   let packs: readonly PackOf[];
   const checks = new Map<string, Set<string>>();
   const leads = new Set<string>();
+  const walked = new Map<string, { opened: Record<string, number>; buttons: number; macros: number }>();
+  const rowOf = (ruleset: string | null): { opened: Record<string, number>; buttons: number; macros: number } => {
+    const id = ruleset ?? "shared";
+    const row = walked.get(id) ?? { opened: {}, buttons: 0, macros: 0 };
+    walked.set(id, row);
+    return row;
+  };
   const prepare = async (seat: Seat): Promise<void> => {
     await ready(seat.page);
     await watch(seat);
@@ -305,6 +320,8 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
           for (const check of Object.keys(answer.checks)) of.add(check);
           checks.set(ruleset ?? "fudge", of);
           for (const lead of Object.keys(answer.leads)) leads.add(lead);
+          const { opened } = rowOf(ruleset);
+          for (const [kind, count] of Object.entries(answer.kinds)) opened[kind] = (opened[kind] ?? 0) + count;
           // What a character has is opened from its sheet.
           if (!SHORT) open.push(...answer.held);
         }
@@ -330,9 +347,10 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
     await play(ada, ruleset);
     const wrong: Record<string, Pressed> = {};
     const errors = ada.errors.length;
-    for (const check of sampled([...(checks.get(ruleset) ?? [])].sort(), 3)) {
+    for (const check of sampled([...(checks.get(ruleset) ?? new Set()).add(START_HERE)].sort(), 3)) {
       const answer = await page(ada, (name) => (globalThis as unknown as Globals).pressCheck(name), check);
       if (!answer.opened || answer.raw.length > 0) wrong[check] = answer;
+      rowOf(ruleset).buttons += 1;
     }
     expect(listed(wrong)).toEqual([]);
     expect(ada.errors.slice(errors)).toEqual([]);
@@ -351,10 +369,20 @@ describe.each(playedOn(13))("the compendia on profile %s", (profile: Profile) =>
             const errors = seat.errors.length;
             const ran = await page(seat, (id) => (globalThis as unknown as Globals).runMacro(id), uuid);
             const said = seat.errors.slice(errors);
+            rowOf(ruleset).macros += 1;
             if (ran.failed !== null || !ran.came || ran.raw.length > 0 || said.length > 0)
               wrong[`${name}, ${seat === gm ? "Gamemaster" : "player"}`] = { ...ran, said: [...ran.said, ...said] };
           }
       expect(listed(wrong)).toEqual([]);
     },
   );
+
+  it("no ruleset was left out: of each, documents were opened, buttons pressed and macros run", () => {
+    const thin = RULESETS.filter((id) => {
+      const { opened, buttons, macros } = rowOf(id);
+      return Object.keys(opened).length === 0 || buttons === 0 || macros === 0;
+    });
+    expect(thin).toEqual([]);
+    keepWalk("document", profile, Object.fromEntries<DocumentRow>(walked));
+  });
 });

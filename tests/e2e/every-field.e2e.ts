@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentTypes, rulesetSubtypes } from "../../src/foundry/subtypes.ts";
 import { bent, closeSheet, openSheet, shown, stored, sweep } from "./every-field.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { type FieldRow, keepWalk, ONLY_CHOICES } from "./walked.ts";
 
 const { Actor: actorTypes = {}, Item: itemTypes = {} } = documentTypes();
 
@@ -61,6 +62,7 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
   let gm: Seat;
   let ada: Seat;
   const laid = new Map<string, string>();
+  const walked: Record<string, FieldRow> = {};
   /** Keys without a text that a sheet asked for: told on the console, shown as a word. */
   const wordless: string[] = [];
 
@@ -104,11 +106,15 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
       const uuid = type in actorTypes ? await actorOf(type) : await lay(gm, "Item", type, await actorOf(heroFor(type)));
       expect(uuid, "a document of this type stands on the table").not.toBe("");
       await expect.poll(() => stored(ada, uuid).catch(() => "not here yet")).toBe(await stored(gm, uuid));
+      const row = { owner: 0, gamemaster: 0, play: 0, seen: 0, refused: 0 };
       for (const [seat, other, mode] of waysFor(type)) {
         await openSheet(seat, uuid, mode);
         await openSheet(other, uuid, mode);
-        const { tried, faults } = await sweep(seat, { uuid, every: EVERY });
+        const { tried, seen, refused, faults } = await sweep(seat, other, { uuid, every: EVERY });
         expect(faults).toEqual([]);
+        row[mode === "play" ? "play" : seat === ada ? "owner" : "gamemaster"] += tried;
+        row.seen += seen;
+        row.refused += refused;
         expect(await bent(seat, uuid)).toEqual([]);
         // Each key is told once a page, so a second try must find it still.
         expect(wordless).toEqual([]);
@@ -119,9 +125,19 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
           if (seat === gm || name in mine) expect({ [name]: value }).toEqual({ [name]: mine[name] });
       }
       await Promise.all([closeSheet(gm, uuid), closeSheet(ada, uuid)]);
+      walked[type] = row;
     },
     300_000,
   );
+
+  it("no sheet was left out: every subtype was edited, seen in the other seat, and refused what it can't take", () => {
+    const thin = TRIED.filter((type) => {
+      const { owner = 0, gamemaster = 0, seen = 0, refused = 0 } = walked[type] ?? {};
+      return owner + gamemaster === 0 || seen === 0 || (!SHORT && refused === 0 && !ONLY_CHOICES.has(type));
+    });
+    expect(thin).toEqual([]);
+    keepWalk("field", profile, walked);
+  });
 
   it("a new hero opens to be built, one from a pack to be played, in all five", async () => {
     const heroes = Object.keys(actorTypes).filter((type) => type.endsWith("Hero"));

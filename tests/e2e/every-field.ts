@@ -7,6 +7,10 @@ import { inGame, type Seat } from "./support.ts";
 export interface Swept {
   /** Controls that were tried. */
   readonly tried: number;
+  /** New values that the other seat's sheet showed before the next was tried. */
+  readonly seen: number;
+  /** Illegal values that were refused by the field's name. */
+  readonly refused: number;
   /** What didn't hold, a line each. */
   readonly faults: readonly string[];
 }
@@ -127,20 +131,93 @@ export const bent = (seat: Seat, uuid: string): Promise<readonly string[]> =>
     uuid,
   );
 
-/** Try every control of an open sheet. */
-export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
+type Control = Omit<HTMLInputElement, "type" | "value"> &
+  Pick<HTMLSelectElement, "options"> & { readonly type: string; value: unknown };
+
+/** How a sheet's controls are found and read, the same in either seat's page. */
+interface Reader {
+  /** Controls of a form that take a value. */
+  controls(form: HTMLFormElement): Control[];
+  /** A control by what it writes, so that it is found again on a sheet that was drawn anew, and in another seat. */
+  keyOf(c: Control): string;
+  read(c: Control): string;
+}
+
+const giveReader = (seat: Seat): Promise<void> =>
+  inGame(
+    seat.page,
+    () => {
+      const outOfPlay = (c: HTMLElement): boolean =>
+        c.matches(
+          "button, fieldset, output, :disabled, [readonly], [type=hidden], [type=file], [data-search], [data-list-order], [data-outside]",
+        ) || c.closest("[data-outside], .adder, .add-from, .damage-add, [data-tool]") !== null;
+      const reader: Reader = {
+        controls: (form) => ([...form.elements] as Control[]).filter((c) => !outOfPlay(c)),
+        keyOf: (c) => {
+          const row = c.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+          const data = Object.entries(c.dataset)
+            .filter(([k]) => !k.startsWith("tooltip") && k !== "optional" && k !== "dtype")
+            .map(([k, v]) => `${k}=${v ?? ""}`)
+            .join(",");
+          const box = c.type === "checkbox" && c.hasAttribute("value") ? String(c.value) : "";
+          return [c.tagName.toLowerCase(), c.type, c.name ?? "", box, row, data].join("|");
+        },
+        read: (c) =>
+          c.type === "checkbox"
+            ? String(c.checked)
+            : typeof c.value === "object"
+              ? JSON.stringify(c.value)
+              : String(c.value),
+      };
+      Object.assign(globalThis, { reader });
+    },
+    null,
+  );
+
+/** What a seat's open sheet shows in one control, once it is what is wanted or a while has passed; null: its sheet has no such control. */
+const comesToShow = (seat: Seat, asked: { uuid: string; key: string; value: string }): Promise<string | null> =>
+  inGame(
+    seat.page,
+    async ({ uuid, key, value }) => {
+      const { fromUuid, reader } = globalThis as unknown as { fromUuid(id: string): Promise<Doc>; reader: Reader };
+      const { sheet } = await fromUuid(uuid);
+      const now = (): string | null => {
+        const c = reader.controls(sheet.element as HTMLFormElement).find((one) => reader.keyOf(one) === key);
+        return c ? reader.read(c) : null;
+      };
+      for (let at = 0; at < 3000 && now() !== value; at += 10) await new Promise((done) => setTimeout(done, 10));
+      return now();
+    },
+    asked,
+  );
+
+/** Whom a page's sweep asks what the other seat shows. */
+const lookingOn = new WeakMap<Seat["page"], Seat>();
+
+/** Try every control of an open sheet while another seat has the same sheet open. */
+export const sweep = async (seat: Seat, other: Seat, what: Sweep): Promise<Swept> => {
+  await Promise.all([giveReader(seat), giveReader(other)]);
+  if (!lookingOn.has(seat.page))
+    await seat.page.exposeFunction("acrossTheTable", (key: string, value: string, uuid: string) =>
+      comesToShow(lookingOn.get(seat.page)!, { uuid, key, value }),
+    );
+  lookingOn.set(seat.page, other);
+  return swept(seat, what);
+};
+
+const swept = (seat: Seat, what: Sweep): Promise<Swept> =>
   inGame(
     seat.page,
     async ({ uuid, every }) => {
-      type Control = Omit<HTMLInputElement, "type" | "value"> &
-        Pick<HTMLSelectElement, "options"> & { readonly type: string; value: unknown };
-      const { fromUuid, ui } = globalThis as unknown as {
+      const { fromUuid, ui, reader, acrossTheTable } = globalThis as unknown as {
+        reader: Reader;
+        acrossTheTable(key: string, value: string, uuid: string): Promise<string | null>;
         fromUuid(id: string): Promise<Doc>;
         ui: { notifications: Record<"error" | "warn" | "info", (text: string, o?: object) => unknown> };
       };
       const doc = await fromUuid(uuid);
       const faults: string[] = [];
-      let tried = 0;
+      let [tried, seen, refused] = [0, 0, 0];
       const said: string[] = [];
       const before = { ...ui.notifications };
       for (const kind of ["error", "warn"] as const) {
@@ -173,21 +250,8 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         }
       };
       const form = (): HTMLFormElement => doc.sheet.element as HTMLFormElement;
-      const outOfPlay = (c: HTMLElement): boolean =>
-        c.matches(
-          "button, fieldset, output, :disabled, [readonly], [type=hidden], [type=file], [data-search], [data-list-order], [data-outside]",
-        ) || c.closest("[data-outside], .adder, .add-from, .damage-add, [data-tool]") !== null;
-      /** A control by what it writes, so that it is found again on a sheet that was drawn anew. */
-      const keyOf = (c: Control): string => {
-        const row = c.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
-        const data = Object.entries(c.dataset)
-          .filter(([k]) => !k.startsWith("tooltip") && k !== "optional" && k !== "dtype")
-          .map(([k, v]) => `${k}=${v ?? ""}`)
-          .join(",");
-        const box = c.type === "checkbox" && c.hasAttribute("value") ? String(c.value) : "";
-        return [c.tagName.toLowerCase(), c.type, c.name ?? "", box, row, data].join("|");
-      };
-      const controls = (): Control[] => ([...form().elements] as Control[]).filter((c) => !outOfPlay(c));
+      const { keyOf, read } = reader;
+      const controls = (): Control[] => reader.controls(form());
       const find = (key: string): Control | undefined => controls().find((c) => keyOf(c) === key);
       const labelOf = (c: Control): string =>
         (
@@ -198,12 +262,6 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         )
           .replace(/\s+/gu, " ")
           .trim();
-      const read = (c: Control): string =>
-        c.type === "checkbox"
-          ? String(c.checked)
-          : typeof c.value === "object"
-            ? JSON.stringify(c.value)
-            : String(c.value);
       const put = (c: Control, value: string): void => {
         if (c.type === "checkbox") c.checked = value === "true";
         else if (c.tagName === "MULTI-SELECT" || c.tagName === "STRING-TAGS")
@@ -234,7 +292,7 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
           return value === Number(now) && now !== "" ? null : String(value);
         }
         if (c.tagName === "PROSE-MIRROR")
-          return `<p>Words of a new text.${" Once more.".repeat(now.split("Words of").length - 1)}</p>`;
+          return `<p>Words of a new text.${" Once more.".repeat(now.includes("Words of") ? now.split("Once more.").length : 0)}</p>`;
         if (c.tagName === "MULTI-SELECT" || c.tagName === "STRING-TAGS") {
           const all = [...c.querySelectorAll("option")].map((o) => o.value);
           const has = JSON.parse(now) as string[];
@@ -245,11 +303,21 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         if (c.tagName === "FILE-PICKER") return "icons/svg/book.svg";
         return now === "New words" ? "Newer words" : "New words";
       };
+      /** Whether somebody was told by this control's name what it takes. */
+      const namedIn = (texts: readonly string[], c: Control): boolean => {
+        const label = labelOf(c).toLowerCase();
+        return texts.some((s) => {
+          const head = (/^(.+?) (?:takes|can't)/u.exec(s)?.[1] ?? "").toLowerCase();
+          return head !== "" && (label.includes(head) || head.includes(label)) && s.includes("; it stays");
+        });
+      };
       const attempt = async (key: string): Promise<void> => {
         const c = find(key);
         if (!c) return;
         const name = `${labelOf(c) || "(no label)"} [${c.name || key}]`;
         if (labelOf(c) === "" && c.tagName !== "PROSE-MIRROR") faults.push(`${name}: has no label`);
+        // A refusal is told by the field's label: the kind of a thing is not what its name is called.
+        if (c.name === "name" && labelOf(c) !== "Name") faults.push(`${name}: the name of it is called ${labelOf(c)}`);
         const old = read(c);
         tried += 1;
         const candidates = legal(c);
@@ -262,8 +330,13 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
           const saved = await until(() => json() !== from || said.length > 0);
           // One of a list may be taken already, and says so: then it is another's turn. What isn't saved without a word is a fault at once.
           const silent = c.tagName === "SELECT" && said.length === 0;
-          if ((!saved || json() === from) && !silent && at < candidates.length - 1) await settled();
-          else if (!saved || json() === from) {
+          if ((!saved || json() === from) && !silent && at < candidates.length - 1) {
+            await settled();
+            if (c.tagName === "INPUT" && said.length > 0) {
+              if (namedIn(said, now)) refused += 1;
+              else faults.push(`${name}: "${next}" was refused with: ${said.join(" / ")}`);
+            }
+          } else if (!saved || json() === from) {
             faults.push(`${name}: ${old} -> ${next} was not saved; said: ${said.join(" / ") || "nothing"}`);
             await settled();
           } else {
@@ -273,6 +346,12 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
             const again = find(key);
             if (again && read(again) !== next && again.tagName !== "PROSE-MIRROR" && read(again) === old)
               faults.push(`${name}: shows ${read(again)} after ${next} was saved`);
+            if (again) {
+              const here = read(again);
+              const there = await acrossTheTable(key, here, uuid);
+              if (there === here) seen += 1;
+              else if (there !== null) faults.push(`${name}: the other seat shows ${there} after ${next} was saved`);
+            }
             if (again && (c.tagName === "SELECT" || c.type === "checkbox")) {
               put(again, old);
               await until(() => json() === from, 600);
@@ -294,14 +373,11 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
           await until(() => said.length > 0 || json() !== from);
           await settled();
           const words = said.join(" / ");
-          const label = labelOf(now).toLowerCase();
-          const named = said.some((s) => {
-            const head = (/^(.+?) (?:takes|can't)/u.exec(s)?.[1] ?? "").toLowerCase();
-            return head !== "" && (label.includes(head) || head.includes(label)) && s.includes("; it stays");
-          });
+          const named = namedIn(said, now);
           if (json() !== from) faults.push(`${name}: took "${bad}"`);
           else if (!named) faults.push(`${name}: "${bad}" was refused with: ${words || "nothing"}`);
           else if (said.length > 1) faults.push(`${name}: "${bad}" was refused ${String(said.length)} times: ${words}`);
+          else refused += 1;
           const again = find(key);
           if (again && read(again) !== was) faults.push(`${name}: shows ${read(again)} after "${bad}", not ${was}`);
           if (again && read(again) !== was) put(again, was);
@@ -318,7 +394,7 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         if (at++ % every === 0) await attempt(key);
       }
       Object.assign(ui.notifications, before);
-      return { tried, faults };
+      return { tried, seen, refused, faults };
     },
     what,
   );

@@ -8,6 +8,7 @@ import { rulesets } from "../../tools/rulesets.mjs";
 import { bring } from "./bring-fight.ts";
 import { watch } from "./seat-watch.ts";
 import { openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
+import { keepWalk, type SeatRow } from "./walked.ts";
 
 const SHORT = process.env.E2E_SHORT === "1";
 const RULESETS = rulesets.map((r) => r.id);
@@ -190,6 +191,9 @@ for (const profile of playedOn(14))
   describe(`every seat on profile ${profile}`, () => {
     let table: TestTable;
     let [gm, ada, bo]: Seat[] = [];
+    /** Scenes that the demo world came with: no fight may be played there. */
+    let seeded: readonly string[] = [];
+    const walked: Record<string, SeatRow> = {};
     const seats = (): Record<string, Seat> => ({ Gamemaster: gm!, Ada: ada!, Bo: bo! });
     const eyes = async (): Promise<void> => {
       for (const seat of Object.values(seats())) {
@@ -203,6 +207,7 @@ for (const profile of playedOn(14))
       [gm, ada, bo] = await table.sit();
       await eyes();
       await run(gm, `game.settings.set("crossover", "hideAdversaries", true)`);
+      seeded = await run<string[]>(gm, "game.scenes.map((s) => s.id)");
     });
     afterAll(async () => {
       await table?.close();
@@ -222,6 +227,7 @@ for (const profile of playedOn(14))
         }
       };
       const scene = await bring(gm!, ruleset);
+      expect(seeded).not.toContain(scene);
       for (const [name, seat] of Object.entries(all)) {
         await seat.page.waitForFunction((id) => {
           const { canvas } = globalThis as unknown as { canvas: { ready: boolean; scene: { id: string } | null } };
@@ -240,10 +246,12 @@ for (const profile of playedOn(14))
       const tried = new Set<string>();
       const acted = new Set<string>();
       const pressed = new Set<string>();
+      let round = 1;
       let undone = false;
       for (let move = 0; move < 60 && acted.size < TURNS; move++) {
         const now = await run<Turn>(gm!, "turn()");
-        if (now.round > 1) break;
+        round = now.round;
+        if (round > 1) break;
         if (now.id !== null && !acted.has(now.id)) {
           acted.add(now.id);
           since = await run<number>(gm!, "Date.now()");
@@ -315,6 +323,18 @@ for (const profile of playedOn(14))
       expect([...wrong]).toEqual([]);
       expect(acted.size, "nobody acted").toBeGreaterThan(1);
       expect([...tried].length, "no button was pressed").toBeGreaterThan(2);
+      if (!SHORT) expect(round, "the round has come to its end").toBeGreaterThan(1);
+      expect(await run(gm!, `game.settings.get("crossover", "hideAdversaries")`)).toBe(true);
+      const { name, subtypes } = await run<{ name: string; subtypes: string[] }>(
+        gm!,
+        `({ name: game.scenes.get("${scene}").name, subtypes: [...new Set(game.combat.combatants.map((c) => c.actor?.type))].sort() })`,
+      );
+      walked[ruleset] = { scene: name, turns: acted.size, presses: pressed.size, subtypes };
       for (const seat of Object.values(all)) await run(seat, "tidy()");
+    });
+
+    it("no ruleset was left out, and nobody's numbers lay open", () => {
+      expect(Object.keys(walked)).toEqual(RULESETS);
+      keepWalk("seat", profile, walked);
     });
   });
