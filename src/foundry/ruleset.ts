@@ -6,6 +6,7 @@ import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
+import type { Guide, GuidePart } from "../rules/kernel/guide.ts";
 import type { AskedOf } from "../rules/kernel/policy.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Right, Rights } from "../rules/kernel/rights.ts";
@@ -597,6 +598,29 @@ export interface ConvertAdapter {
   readonly excess?: (actor: Actor.Implementation, localize: Localize) => readonly string[];
 }
 
+/** One budget of a hero who is being made, or what stands in the place of one. */
+export interface GuideTotal {
+  readonly label: string;
+  readonly spent: string;
+  /** What there is to spend; absent where nothing is bought. */
+  readonly of?: string;
+  readonly over: boolean;
+}
+
+/** How somebody new is made by plain questions: the rules' guide, where its parts are, and what becomes of each choice in numbers that people read. */
+export interface BeginAdapter {
+  readonly guide: Guide;
+  /** Compendia that parts are taken from, by id. */
+  readonly packs: readonly string[];
+  /** What the guide calls a part by. */
+  readonly named: (part: GuidePart) => string;
+  readonly totals: (actor: Actor.Implementation, localize: Localize) => readonly GuideTotal[];
+  /** What is over a limit or wrong otherwise, in words. */
+  readonly wrong: (actor: Actor.Implementation, localize: Localize) => readonly string[];
+  /** What their best attack comes to against somebody just like them; null for one that can harm nobody. */
+  readonly twin: (actor: Actor.Implementation) => Twin | null;
+}
+
 /**
  * What Foundry must know about a ruleset while the page starts, whether it is played here or not: its subtypes with their models, its conditions and settings, its dice. Small, because every
  * client downloads it of all rulesets; what its people do comes with the rest of its adapter once somebody plays it (`registry.ts`).
@@ -634,6 +658,12 @@ export interface RulesetDeclaration {
   readonly templates?: readonly string[];
   /** To and from other rulesets: the subtypes of Actor that can be read (a pool or a vehicle can't), and what reads and writes them; absent while its characters can't be converted. */
   readonly convert?: { readonly from: readonly string[]; readonly bring: () => Promise<ConvertAdapter> };
+  /** How somebody of its own subtype begins beside a blank sheet: by questions or as an example, and out of a file of its own form where it reads one; absent: blank. */
+  readonly begin?: {
+    readonly type: string;
+    readonly bring: () => Promise<BeginAdapter>;
+    readonly file?: (folder: string | null) => Promise<void>;
+  };
 }
 
 /**

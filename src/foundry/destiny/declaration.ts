@@ -60,4 +60,5 @@ export const destinyDeclaration: RulesetDeclaration = {
     template,
   ),
   convert: { from: READS.destiny, bring: async () => (await import("./convert.ts")).destinyConvert },
+  begin: { type: "destinyHero", bring: async () => (await import("./guide.ts")).destinyBegin },
 };

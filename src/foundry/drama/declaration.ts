@@ -61,4 +61,5 @@ export const dramaDeclaration: RulesetDeclaration = {
   dice3d: { foreground: "#1b1400", background: "#f0bb60" },
   templates: ["drama/parts/items", "drama/parts/cards", "drama/parts/search"].map(template),
   convert: { from: READS.drama, bring: async () => (await import("./convert.ts")).dramaConvert },
+  begin: { type: "dramaHero", bring: async () => (await import("./guide.ts")).dramaBegin },
 };

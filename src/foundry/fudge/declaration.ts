@@ -67,4 +67,5 @@ export const fudgeDeclaration: RulesetDeclaration = {
   init: registerTransfer,
   templates: ["fudge/parts/items"].map(template),
   convert: { from: READS.fudge, bring: async () => (await import("./convert.ts")).fudgeConvert },
+  begin: { type: "fudgeHero", bring: async () => (await import("./guide.ts")).fudgeBegin },
 };

@@ -70,4 +70,5 @@ export const twintensDeclaration: RulesetDeclaration = {
   settings: twintensSettingDefinitions,
   dice3d: { foreground: "#ffffff", background: "#0b6763" },
   convert: { from: READS.twintens, bring: async () => (await import("./convert.ts")).twintensConvert },
+  begin: { type: "twintensHero", bring: async () => (await import("./guide.ts")).twintensBegin },
 };

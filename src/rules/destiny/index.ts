@@ -16,6 +16,7 @@ export * from "./acts/refusal-of.ts";
 export * from "./acts/stunt.ts";
 export * from "./acts/trick.ts";
 export * from "./build/audit.ts";
+export * from "./build/guide.ts";
 export * from "./cards/attack/asked.ts";
 export * from "./cards/attack/attack.ts";
 export * from "./cards/attack/desk.ts";

@@ -29,6 +29,7 @@ export {
   startAffiliations,
   targetableByDefault,
 } from "./build/building.ts";
+export { doompoolGuide } from "./build/guide.ts";
 export { advances, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";
 export { afterChanges, slotChanges } from "./cards/action-apply.ts";

@@ -32,6 +32,7 @@ export { actTogether } from "./acts/together.ts";
 export { nameNow } from "./acts/uses.ts";
 export { isTrademark } from "./build/advancement.ts";
 export { audit } from "./build/audit.ts";
+export { dramaGuide } from "./build/guide.ts";
 export { PURCHASES } from "./build/purchases.ts";
 export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } from "./cards/action.ts";
 export { askedOnAction } from "./cards/asked.ts";

@@ -48,6 +48,7 @@ export { composeCard, triedAct } from "./acts/reading/read.ts";
 export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
 export { type AuditMend, capsOf } from "./build/caps.ts";
 export { accessoryIn, adopted, type Foreign, takesAccessory, unusedSkill, withAccessory } from "./build/fitting.ts";
+export { fudgeGuide } from "./build/guide.ts";
 export * from "./build/points.ts";
 export * from "./build/quick.ts";
 export * from "./build/transfer/index.ts";

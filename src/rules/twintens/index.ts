@@ -30,6 +30,7 @@ export { switchFor } from "./acts/powers.ts";
 export * from "./acts/read.ts";
 export * from "./acts/situations.ts";
 export * from "./build/audit.ts";
+export * from "./build/guide.ts";
 export * from "./build/points.ts";
 export * from "./cards/also.ts";
 export * from "./cards/attack.ts";
