@@ -6,6 +6,7 @@ import { registerActLinks } from "./foundry/acts/links.ts";
 import { api } from "./foundry/api.ts";
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { bringPlayed, followArrivals } from "./foundry/arrivals.ts";
+import { registerBeginning } from "./foundry/begin/open.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
@@ -73,6 +74,7 @@ Hooks.once("init", () => {
   registerDice3d();
   registerForecast();
   registerPlans();
+  registerBeginning();
   registerReceiving();
   registerAuthor();
   registerSteadyPress();

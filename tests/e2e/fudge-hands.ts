@@ -168,6 +168,8 @@ export class Hands {
     const dialog = this.page.locator(".create-dialog");
     await dialog.locator("input[name=name]").fill(name);
     await dialog.locator(`input[name=type][value=${type}]`).check();
+    const blank = dialog.locator("input[name=way][value=blank]");
+    if (await blank.isVisible()) await blank.check();
     await dialog.locator("button[data-action=ok]").click();
     await dialog.waitFor({ state: "detached" });
     await this.take(name);

@@ -266,6 +266,7 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     expect(await inDialog(".create-groups").evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
     await gm.page.locator(".create-dialog input[value=destinyHero]").check();
     await gm.page.locator(".create-dialog input[name=name]").fill("Somebody new");
+    await gm.page.locator(".create-dialog input[name=way][value=blank]").check();
     await gm.page.locator(".create-dialog [data-action=ok]").click();
     await expect.poll(() => read(gm, `game.actors.getName("Somebody new")?.type`)).toBe("destinyHero");
   });

@@ -14,7 +14,12 @@ export const destinyBegin: BeginAdapter = {
     const { total } = pointCosts(who);
     const budget = pointBudget(who.powerLevel, destinySettings());
     return [
-      { label: localize("CROSSOVER.Destiny.Guide.points"), spent: String(total), of: String(budget), over: total > budget },
+      {
+        label: localize("CROSSOVER.Destiny.Guide.points"),
+        spent: String(total),
+        of: String(budget),
+        over: total > budget,
+      },
     ];
   },
   wrong: (actor, localize) => destinyConvert.excess?.(actor, localize) ?? [],

@@ -1,4 +1,6 @@
+import { beginBy, GLYPHS, hasWays, type Way, WAYS } from "../begin/open.ts";
 import { isTag } from "../dom.ts";
+import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { declarationOf, declarations } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
@@ -62,6 +64,12 @@ function offered(
   );
 }
 
+/** How a hero may begin; shown while a kind is chosen that knows more ways than one. */
+const waysFor = (chosen: string) => ({
+  hidden: !hasWays(chosen),
+  ways: WAYS.map((way, n) => ({ way, glyph: GLYPHS[way], checked: n === 0 })),
+});
+
 /** Folders that the document may be put in: those of the world's directory, or of the compendium. */
 function foldersFor(
   documentName: Creatable["documentName"],
@@ -100,10 +108,15 @@ export async function createDialog(
       selected: f.id === data.folder,
     })),
     groups: groups.map((g) => ({ ...g, types: g.types.map((t) => ({ ...t, checked: t.value === chosen })) })),
+    // In a compendium a hero is only laid down.
+    ways: documentName === "Actor" && !operation.pack && all.some(hasWays) ? waysFor(chosen) : null,
   });
   content.addEventListener("change", ({ target }) => {
+    if (!isTag(target, "input") || target.name !== "type") return;
     const name = content.querySelector<HTMLInputElement>("input[name=name]");
-    if (name && isTag(target, "input") && target.name === "type") name.placeholder = named(target.value);
+    if (name) name.placeholder = named(target.value);
+    const ways = content.querySelector<HTMLFieldSetElement>(".create-ways");
+    if (ways) ways.hidden = ways.disabled = !hasWays(target.value);
   });
   const title = localize("CROSSOVER.Shared.Create.title", { type: localize(cls.metadata.label) });
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { prompt(options: object): Promise<unknown> };
@@ -121,9 +134,14 @@ export async function createDialog(
       callback: (_event: Event, button: HTMLButtonElement) =>
         button.form && new foundry.applications.ux.FormDataExtended(button.form).object,
     },
-  })) as { readonly name?: string; readonly type?: string; readonly folder?: string } | null;
+  })) as { readonly name?: string; readonly type?: string; readonly folder?: string; readonly way?: Way } | null;
   if (answer === null || typeof answer !== "object") return null;
-  const { name = "", folder = "", type = chosen } = answer;
+  const { name = "", folder = "", type = chosen, way = "blank" } = answer;
+  if (way !== "blank" && hasWays(type)) {
+    // What comes of it opens by itself once it is there; whoever asked for a document of this moment has none yet.
+    await atGesture(async () => beginBy(way, { type, name: name.trim(), folder: folder === "" ? null : folder }));
+    return null;
+  }
   return cls.create(
     { ...data, type, name: name.trim() || named(type), ...(folder !== "" && { folder }) },
     { renderSheet: true, ...operation },

@@ -1,4 +1,4 @@
-import { doompoolGuide, doompoolTwin, type DoompoolCharacter } from "../../rules/doompool/index.ts";
+import { type DoompoolCharacter, doompoolGuide, doompoolTwin } from "../../rules/doompool/index.ts";
 import type { BeginAdapter, GuideTotal, Localize } from "../ruleset.ts";
 import { doompoolConvert } from "./convert.ts";
 import { isCharacter, snapshot } from "./models/snapshot.ts";

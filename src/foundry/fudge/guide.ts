@@ -13,7 +13,12 @@ export const fudgeBegin: BeginAdapter = {
     const who = snapshot(actor);
     const { spent, budget } = totalsOf(who, pointSheet(who));
     return [
-      { label: localize("CROSSOVER.Fudge.Guide.points"), spent: String(spent), of: String(budget), over: spent > budget },
+      {
+        label: localize("CROSSOVER.Fudge.Guide.points"),
+        spent: String(spent),
+        of: String(budget),
+        over: spent > budget,
+      },
     ];
   },
   wrong: (actor, localize) => fudgeConvert.excess?.(actor, localize) ?? [],

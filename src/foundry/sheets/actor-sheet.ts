@@ -1,3 +1,4 @@
+import { showBeginning } from "../begin/button.ts";
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { macroPicture } from "../hotbar.ts";
@@ -319,6 +320,7 @@ export abstract class CrossoverActorSheet extends Base {
     markOptional(this.element, this.actor.system);
     this.#picks.restore(this.element);
     markTurn(this.element, this.owner);
+    await showBeginning(this.element, this.owner, this.isEditable);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);

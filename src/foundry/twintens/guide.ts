@@ -12,7 +12,12 @@ export const twintensBegin: BeginAdapter = {
   totals: (actor, localize) => {
     const { spent, total } = bill(asBought(snapshot(actor)));
     return [
-      { label: localize("CROSSOVER.Twintens.Guide.points"), spent: String(spent), of: String(total), over: spent > total },
+      {
+        label: localize("CROSSOVER.Twintens.Guide.points"),
+        spent: String(spent),
+        of: String(total),
+        over: spent > total,
+      },
     ];
   },
   wrong: (actor, localize) => findingViews(snapshot(actor), twintensSettings(), localize).map((f) => f.text),

@@ -210,16 +210,10 @@ export function turned(
  * Somebody with a part of their story in place of the first of its kind, or added: it costs nothing. Its name and what it says are lang keys.
  * @param kind  whether a part is of that kind
  */
-export function told(
-  hero: GuideHero,
-  kind: (part: GuidePart) => boolean,
-  part: Omit<GuidePart, "_id">,
-): GuideHero {
+export function told(hero: GuideHero, kind: (part: GuidePart) => boolean, part: Omit<GuidePart, "_id">): GuideHero {
   const _id = idFor(part.name.split(".").slice(-3).join(""), new Set(hero.items.map((i) => i._id)));
   const made: GuidePart = { ...part, _id };
-  return (
-    turned(hero, kind, (old) => ({ ...made, sort: old.sort ?? 0 })) ?? { ...hero, items: [...hero.items, made] }
-  );
+  return turned(hero, kind, (old) => ({ ...made, sort: old.sort ?? 0 })) ?? { ...hero, items: [...hero.items, made] };
 }
 
 /** Root of the lang keys of questions that several guides ask. */
