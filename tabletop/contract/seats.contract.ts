@@ -577,6 +577,18 @@ item("H-284", "a player who double-clicks a foe or presses Delete on it is told 
   await page.keyboard.press("Delete");
   await page.locator("#notifications").getByText("You may not remove Npc from the board.").waitFor();
   await t.eval(page, ({ ui }) => ui.notifications.clear());
+  // Whoever may is told what to do first, not to ask themselves.
+  await t.eval(
+    t.gm,
+    ({ canvas }, id) => {
+      canvas.tokens.releaseAll();
+      canvas.tokens.get(id).element.focus();
+    },
+    IDS.npcToken,
+  );
+  await t.gm.keyboard.press("Delete");
+  await t.gm.locator("#notifications").getByText("Click Npc first").waitFor();
+  await t.eval(t.gm, ({ ui }) => ui.notifications.clear());
 });
 
 item(

@@ -655,7 +655,13 @@ for (const profile of playedOn(14))
       await expect.poll(() => dialog.innerText()).toMatch(/Still open: Overtime/u);
       await dialog.locator("[data-action=no]").click();
       expect(await card(gm, id).count()).toBe(1);
+      // What has come of it and isn't applied yet would be lost as well.
+      await press(gm, id, "[data-gesture=lets]");
+      await nextFaces(gm.page, [-1, -1, 0]);
+      await press(gm, id, "[data-gesture=resist]");
+      await card(gm, id).locator("[data-gesture=apply]").waitFor();
       await remove();
+      await expect.poll(() => dialog.innerText()).toMatch(/Still open: Overtime[\s\S]*to apply/u);
       await dialog.locator("[data-action=yes]").click();
       await expect.poll(() => card(ada, id).count()).toBe(0);
     });

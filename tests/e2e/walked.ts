@@ -15,8 +15,8 @@ export interface FieldRow {
   readonly seen: number;
   readonly refused: number;
 }
-/** Sheets on which one only chooses: no field there could take what is illegal. */
-export const ONLY_CHOICES: ReadonlySet<string> = new Set(["doompoolPool"]);
+/** The doom pool: its fields are the Gamemaster's alone, so that a second window of theirs looks on, and one only chooses there: none could take what is illegal. */
+export const POOL = "doompoolPool";
 
 /** One opening fight: where it was fought, whose turns were played of it, cards and buttons. */
 export interface SeatRow {

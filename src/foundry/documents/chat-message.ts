@@ -1,16 +1,24 @@
+import { table, viewerOf } from "../apply/viewer.ts";
 import { pressedIn } from "../chat/pressed.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
-import { waitedOn } from "../exchange/open-cards.ts";
+import { settledCards, waitedOn } from "../exchange/open-cards.ts";
+import { dueOn } from "../view/answers-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
+/** For whom a card is still open, by name: those who have to answer, and those on whom what has come of it is still to be applied. */
+function openFor(id: string): readonly string[] {
+  const waiting = waitedOn(id).map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name));
+  const due = settledCards().flatMap(({ card }) =>
+    card.message.id === id ? dueOn(card.kind.view(card.state, viewerOf(game.user), table, localize)) : [],
+  );
+  return [...new Set([...waiting, ...due.map((p) => p.name)])];
+}
+
 /** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
 async function mayDelete(id: string): Promise<boolean> {
-  const waiting = waitedOn(id);
-  if (waiting.length === 0) return true;
-  const names = [
-    ...new Set(waiting.map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name))),
-  ];
+  const names = openFor(id);
+  if (names.length === 0) return true;
   const lines = [
     localize("CROSSOVER.Shared.Card.stillOpen", { names: listed(names) }),
     localize("CROSSOVER.Shared.Card.deleteHint"),
@@ -37,7 +45,7 @@ export class CrossoverChatMessage<
     return (this.type as string) === "exchange" ? (this.system as unknown as ExchangeModel) : null;
   }
 
-  /** A card on which somebody still has to answer isn't thrown away by one click: it asks first. Clearing the whole log has its own question. */
+  /** A card on which somebody still has to answer or to apply isn't thrown away by one click: it asks first. Clearing the whole log has its own question. */
   protected override async _preDelete(
     ...args: Parameters<ChatMessage<SubType>["_preDelete"]>
   ): Promise<boolean | void> {

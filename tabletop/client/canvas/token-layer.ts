@@ -225,7 +225,9 @@ export class TokenLayer {
     if (!tokens.length) {
       // A token that is pointed at or has the focus is meant, even if it can't be taken in hand.
       const meant = this.controlled[0] ?? this.placeables.find((token) => token.element.matches(":hover, :focus"));
-      if (meant) ui.notifications?.info(t("HOST.Board.NoDelete", { name: meant.name }), { console: false });
+      const may = meant?.document.canUserModify?.(game.user, "delete") ?? game.user?.isGM;
+      const why = may ? "HOST.Board.SelectFirst" : "HOST.Board.NoDelete";
+      if (meant) ui.notifications?.info(t(why, { name: meant.name }), { console: false });
       return;
     }
     const content = h(
