@@ -662,7 +662,8 @@ export interface RulesetDeclaration {
   readonly begin?: {
     readonly type: string;
     readonly bring: () => Promise<BeginAdapter>;
-    readonly file?: (folder: string | null) => Promise<void>;
+    /** Takes a file of a form of its own; false for one that it doesn't know. */
+    readonly file?: (file: File, folder: string | null) => Promise<boolean>;
   };
 }
 

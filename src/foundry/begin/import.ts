@@ -5,7 +5,10 @@ import type { Beginning } from "./open.ts";
 /** A file that somebody picks; null when none was. */
 function pickFile(): Promise<File | null> {
   return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept: "application/json,.json" });
+    const input = Object.assign(document.createElement("input"), {
+      type: "file",
+      accept: "application/json,.json,.xml",
+    });
     input.addEventListener("change", () => {
       resolve(input.files?.[0] ?? null);
     });
@@ -28,14 +31,10 @@ function exported(text: string): { readonly type: string; readonly name: string 
   }
 }
 
-/** Begin with a file: the ruleset's own importer where it has one, else an actor that was exported from another world. */
+/** Begin with a file: one that the ruleset reads, of another program or another system, else an actor that was exported from another world. */
 export async function importHero(ruleset: RulesetDeclaration, { folder, name, type }: Beginning): Promise<void> {
-  if (ruleset.begin?.file) {
-    await ruleset.begin.file(folder);
-    return;
-  }
   const file = await pickFile();
-  if (!file) return;
+  if (!file || (await ruleset.begin?.file?.(file, folder)) === true) return;
   const data = exported(await file.text());
   if (data?.type !== type) {
     ui.notifications.warn(

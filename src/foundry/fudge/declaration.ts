@@ -67,5 +67,9 @@ export const fudgeDeclaration: RulesetDeclaration = {
   init: registerTransfer,
   templates: ["fudge/parts/items"].map(template),
   convert: { from: READS.fudge, bring: async () => (await import("./convert.ts")).fudgeConvert },
-  begin: { type: "fudgeHero", bring: async () => (await import("./guide.ts")).fudgeBegin },
+  begin: {
+    type: "fudgeHero",
+    bring: async () => (await import("./guide.ts")).fudgeBegin,
+    file: async (file, folder) => (await import("./build/transfer/window.ts")).takeFile(file, folder),
+  },
 };

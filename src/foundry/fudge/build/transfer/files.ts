@@ -3,7 +3,9 @@ import {
   type FileDocument,
   type FileRead,
   type FileSurplus,
+  isExported,
   readDocument,
+  readExported,
   type XmlElement,
   xmlText,
 } from "../../../../rules/fudge/index.ts";
@@ -35,14 +37,15 @@ export function lineIn(text: string, said: string): string {
 }
 
 /**
- * What a text is, as the calculator takes it: XML when it begins with an angle, else JSON. A text that is neither is a file with one problem, which says where it breaks.
+ * What a text is, as the calculator takes it or as Foundry exported it out of another system: XML when it begins with an angle, else JSON. A text that is neither is a file with one problem, which says where it breaks.
  */
 export function readText(text: string): FileRead {
   const trimmed = text.replace(/^\uFEFF/u, "").trim();
   if (trimmed === "") return broken("empty", "");
   if (!trimmed.startsWith("<")) {
     try {
-      return readDocument(JSON.parse(trimmed) as unknown);
+      const value = JSON.parse(trimmed) as unknown;
+      return isExported(value) ? readExported(value) : readDocument(value);
     } catch (cause) {
       return broken("syntax", lineIn(trimmed, cause instanceof Error ? cause.message : ""));
     }

@@ -14,14 +14,22 @@ export function recordOf(actor: Actor.Implementation): ActorRecord | null {
   const text = (actor.flags as unknown as Record<string, Record<string, unknown> | undefined>)[SYSTEM_ID]?.[CALCULATOR];
   if (typeof text !== "string") return null;
   try {
-    const { document, ids, balance, balanced, surplus } = JSON.parse(text) as {
+    const { document, ids, balance, balanced, surplus, level } = JSON.parse(text) as {
       document: FileDocument;
       ids?: Record<string, string>;
       balance?: string;
       balanced?: boolean;
       surplus?: FileSurplus[];
+      level?: number;
     };
-    return { document, ids: ids ?? {}, balance: balance ?? "", balanced: balanced ?? true, surplus: surplus ?? [] };
+    return {
+      document,
+      ids: ids ?? {},
+      balance: balance ?? "",
+      balanced: balanced ?? true,
+      surplus: surplus ?? [],
+      ...(level !== undefined && { level }),
+    };
   } catch {
     return null;
   }

@@ -29,10 +29,12 @@ const file = (changes: Record<string, unknown> = {}): FileDocument => {
   return document;
 };
 
+const NO_PROBLEMS = { document: null, problems: [], surplus: [] };
+
 describe("FUD-552 the preview of a file", () => {
   it("counts the lines of each kind and shows those that are asked for", () => {
     const transfer = readCharacter(file());
-    const view = previewView(transfer, [], "raw", say);
+    const view = previewView(transfer, NO_PROBLEMS, "raw", say);
     expect(view.filters.map((f) => [f.value, f.chosen])).toEqual([
       ["all", false],
       ["guessed", false],
@@ -41,7 +43,7 @@ describe("FUD-552 the preview of a file", () => {
     ]);
     expect(view.lines.map((l) => [l.field, l.status])).toEqual([["Skills 2", "raw"]]);
     expect(view.lines[0]?.note).toContain("Perception, Persuasion");
-    expect(previewView(transfer, [], "all", say).lines).toHaveLength(transfer.ledger.length);
+    expect(previewView(transfer, NO_PROBLEMS, "all", say).lines).toHaveLength(transfer.ledger.length);
   });
   it("says where the totals differ", () => {
     const { totals } = readCharacter(file());

@@ -8,6 +8,8 @@ import {
   DURATION_NAMES,
   EFFECT_NAMES,
   type FileProblem,
+  type FileRead,
+  fromExport,
   type ImportStatus,
   type LedgerLine,
   type MergeChoice,
@@ -39,6 +41,8 @@ function wholeFile({ accepted, got, values: [first, second] }: FileProblem, loca
   if (accepted === "empty") return localize(`${T}.Whole.empty`);
   if (accepted === "syntax")
     return got === "" ? localize(`${T}.Whole.syntax`) : localize(`${T}.Whole.syntaxAt`, { line: got });
+  if (accepted === "exported")
+    return got === "" ? localize(`${T}.Whole.value`) : localize(`${T}.Whole.exported`, { type: got });
   if (accepted !== "document") return null;
   if (first === undefined) return localize(`${T}.Whole.value`);
   return second === undefined
@@ -149,6 +153,8 @@ export interface PreviewView {
   readonly name: string;
   readonly level: string;
   readonly totals: readonly TotalView[];
+  /** Whose totals stand beside those here. */
+  readonly there: string;
   readonly agree: boolean;
   readonly filters: readonly { readonly value: LedgerFilter; readonly label: string; readonly chosen: boolean }[];
   readonly lines: readonly LineView[];
@@ -188,7 +194,7 @@ export function exportView(
 /** The preview of a file: totals, problems, and every field with what becomes of it. */
 export function previewView(
   transfer: Transfer,
-  problems: readonly FileProblem[],
+  read: FileRead,
   filter: LedgerFilter,
   localize: Localize,
 ): PreviewView {
@@ -201,10 +207,11 @@ export function previewView(
       budget: transfer.totals.here.budget,
     }),
     totals,
+    there: localize(fromExport(read) ? `${T}.file` : `${T}.calculator`),
     agree: totals.every((t) => t.same),
     filters: filtersOf(transfer.ledger, filter, "In", localize),
     lines: filtered(transfer.ledger, filter).map((l) => lineView(l, localize)),
-    problems: problems.map((p) => problemView(p, localize)),
+    problems: read.problems.map((p) => problemView(p, localize)),
   };
 }
 

@@ -5,6 +5,8 @@ import {
   mergeInto,
   planMerge,
   readCharacter,
+  readTransfer,
+  statedLevel,
   type Transfer,
   type TransferCharacter,
 } from "../../../../rules/fudge/index.ts";
@@ -95,7 +97,7 @@ class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const read = this.loaded?.read;
     if (!read?.document) return null;
     const ids = this.target ? (recordOf(this.target)?.ids ?? {}) : {};
-    return readCharacter(read.document, read.surplus, {
+    return readTransfer(read, {
       ids,
       balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"),
       balanced: this.balanced,
@@ -124,6 +126,7 @@ class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"),
           balanced: this.balanced,
           surplus: read.surplus,
+          level: statedLevel(read) ?? undefined,
         }
       : null;
   }
@@ -137,7 +140,7 @@ class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       rootId: this.id,
       file: loaded?.name ?? null,
       refused: loaded && !transfer ? loaded.read.problems.map((p) => problemView(p, localize)) : null,
-      preview: transfer && loaded ? previewView(transfer, loaded.read.problems, this.filter, localize) : null,
+      preview: transfer && loaded ? previewView(transfer, loaded.read, this.filter, localize) : null,
       merge: merge ? mergeView(merge.plan, this.choices, localize) : null,
       targets: [
         { id: "", name: localize("CROSSOVER.Fudge.Transfer.newActor"), chosen: this.target === null },
@@ -251,4 +254,12 @@ export async function openImport({ folder = null, into, file }: ImportOptions = 
   open.target = into ?? null;
   if (file) await open.loadFile(file);
   else open.load(null);
+}
+
+/** Open the import with a file that it knows; false for any other. */
+export async function takeFile(file: File, folder: string | null): Promise<boolean> {
+  const { document, problems } = readText(await file.text());
+  if (document === null && !problems.some((p) => p.accepted === "exported")) return false;
+  await openImport({ folder, file });
+  return true;
 }

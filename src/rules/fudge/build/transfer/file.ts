@@ -59,9 +59,9 @@ export interface FileProblem {
   readonly got: string;
   /**
    * Tail of a lang key below `CROSSOVER.Fudge.Transfer.Accepted`; or what is wrong with the file as a whole: it has nothing in it (`empty`), is neither JSON nor XML (`syntax`), or is no character
-   * of the calculator (`document`).
+   * of the calculator (`document`), or nobody but a character comes in out of another system (`exported`).
    */
-  readonly accepted: "integer" | "list" | "text" | "section" | "ruleset" | "empty" | "syntax" | "document";
+  readonly accepted: "integer" | "list" | "text" | "section" | "ruleset" | "empty" | "syntax" | "document" | "exported";
   /** What the accepted values are: the least number for `integer`, an example for `ruleset`; for `document` the sections that are missing. */
   readonly values: readonly string[];
 }

@@ -43,6 +43,8 @@ export interface ReadOptions {
   readonly balance?: string;
   /** False keeps the prices of this ruleset where the calculator reckons otherwise. */
   readonly balanced?: boolean;
+  /** Power level that the file states; the calculator's own for want of one. */
+  readonly level?: number | undefined;
 }
 
 export const BALANCE_NOTE = "Calculator's price";

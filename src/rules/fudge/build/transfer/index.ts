@@ -1,4 +1,6 @@
 /** Characters of the game's free online calculator: its JSON and XML documents in and out. */
+export { isExported, readExported } from "./exported/read.ts";
+export { fromExport, readTransfer, statedLevel } from "./exported/transfer.ts";
 export { type FileDocument, type FileProblem, type FileRead, type FileSurplus, readDocument } from "./file.ts";
 export type { TransferPower } from "./groups.ts";
 export { type MergeChoice, type MergeField, merged as mergeInto, taken as mergeTaken, planMerge } from "./merge.ts";

@@ -354,12 +354,15 @@ export function readCharacter(
     powers: [...powers, ...noted.powers],
     complications: noted.complications,
   };
-  const powerLevel = Math.max(1, calculatorLevel(saved));
+  const { level } = options;
+  const powerLevel = level ?? Math.max(1, calculatorLevel(saved));
   const implied = impliedPowerLevel(reckoned({ ...drafted, powerLevel }), DEFAULT_SETTINGS);
   ledger.push(
-    ledgerLine("Hero", String(powerLevel), "guessed", implied > powerLevel ? "powerLevelBreach" : "powerLevel", {
-      implied,
-    }),
+    level === undefined
+      ? ledgerLine("Hero", String(powerLevel), "guessed", implied > powerLevel ? "powerLevelBreach" : "powerLevel", {
+          implied,
+        })
+      : ledgerLine("Hero", String(powerLevel), "mapped", implied > level ? "levelBreach" : "level", { implied }),
   );
   const character = { ...drafted, powerLevel };
   return { character, ledger, origins, totals: { calculator, here: totalsHere(character) } };

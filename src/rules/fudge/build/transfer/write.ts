@@ -35,6 +35,8 @@ export interface ImportRecord {
   readonly balance: string;
   /** False where the ledger's prices were kept. */
   readonly balanced: boolean;
+  /** Power level that the file stated, where it did. */
+  readonly level?: number | undefined;
 }
 
 /** A document to save, with the ids that its rows have, so that it can come back to the same actor. */
