@@ -1,19 +1,33 @@
-#!/usr/bin/env node
 /**
  * Every text that the code asks for is there, and every text that is there is asked for.
  *
  *   node tools/lang-check.mjs             exit 1 when a key is missing, or another language has what English has not
+ *   node tools/lang-check.mjs --write     write new texts down in docs/texts.json, so that each is missed once it is gone (npm run check does it)
+ *   node tools/lang-check.mjs --gone      what is gone was taken away on purpose
+ *   node tools/lang-check.mjs --without CROSSOVER.A.b,CROSSOVER.C.d     as if these texts had been taken away
  *   node tools/lang-check.mjs --unused    list the unused ones too
  *   node tools/lang-check.mjs --lang de   list what that language doesn't say yet, what has grown too long, what English says anew
  *   node tools/lang-check.mjs --lang de --settle   what it has is translated from English as it stands now
  *
  * Keys are found where they are written: whole in quotes, built by the rules' `key(...)`, `line(...)`, `refuse(...)`, or with parts filled in (`${...}`). A part that is
- * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, ...) each entry is looked for by itself.
+ * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, settings, ...) each entry is looked for by itself, and what is only known while somebody plays (a card's
+ * sentence, a field's label) is missed by its name in docs/texts.json.
  */
 import "./ts.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkLanguage, counts, others, settle, texts, tierOf, TIERS } from "./languages.mjs";
+import {
+  checkLanguage,
+  counts,
+  gone,
+  others,
+  settle,
+  texts,
+  tierOf,
+  TIERS,
+  unwritten,
+  writeDown,
+} from "./languages.mjs";
 import { at, isMain } from "./lib.mjs";
 import { rulesets } from "./rulesets.mjs";
 
@@ -180,6 +194,24 @@ async function fudgeTables() {
   ].map((k) => `CROSSOVER.Fudge.${k}`);
 }
 
+/** Keys of what each ruleset declares as data: its house rules with their choices, its conditions. */
+async function declared(rulesets) {
+  const keys = [];
+  for (const { id, root } of rulesets) {
+    const { settings = [], conditions } = await import(`../src/rules/${id}/index.ts`);
+    // A table of numbers is set in a window of its own, by its rows.
+    for (const s of settings.filter((one) => typeof one.initial !== "object"))
+      keys.push(
+        `${root}.Setting.${s.key}.name`,
+        `${root}.Setting.${s.key}.hint`,
+        ...(s.choices ?? []).map((c) => `${root}.Setting.${s.key}.choices.${c}`),
+      );
+    for (const c of Object.keys(conditions ?? {}))
+      keys.push(`${root}.Condition.${c}.label`, `${root}.Condition.${c}.hint`);
+  }
+  return keys;
+}
+
 /** Keys that follow from lists shared by all rulesets. */
 async function sharedTables(rulesets) {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
@@ -211,10 +243,9 @@ async function sharedTables(rulesets) {
 }
 
 /** Compare what is asked for with what is there. */
-export async function checkLang() {
-  const { have, twice } = texts();
+export async function checkLang({ have, twice } = texts()) {
   const { exact, patterns } = asked(rulesets);
-  for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))])
+  for (const key of [...(await fudgeTables()), ...(await declared(rulesets)), ...(await sharedTables(rulesets))])
     if (!exact.has(key)) exact.set(key, "a table of the rules");
   const used = new Set();
   const missing = [];
@@ -249,19 +280,46 @@ export async function checkLang() {
       ),
     )
     .map(([k]) => k);
-  return { count: have.size, missing, unused, twice, odd };
+  const named = new Set(missing.map((line) => line.split("  ")[0]));
+  return {
+    count: have.size,
+    missing,
+    gone: gone(have).filter((k) => !named.has(k)),
+    unwritten: unwritten(have).length,
+    unused,
+    twice,
+    odd,
+  };
 }
 
 if (isMain(import.meta)) {
-  const { count, missing, unused, twice, odd } = await checkLang();
-  console.log(`lang: ${count} texts, ${missing.length} missing, ${unused.length} unused`);
+  if (process.argv.includes("--write")) writeDown();
+  if (process.argv.includes("--gone")) writeDown({ forget: true });
+  const { have, twice: claimed } = texts();
+  const without = process.argv.includes("--without")
+    ? process.argv[process.argv.indexOf("--without") + 1].split(",")
+    : [];
+  for (const k of without) have.delete(k);
+  const {
+    count,
+    missing,
+    gone: taken,
+    unwritten: fresh,
+    unused,
+    twice,
+    odd,
+  } = await checkLang({ have, twice: claimed });
+  console.log(`lang: ${count} texts, ${missing.length + taken.length} missing, ${unused.length} unused`);
   for (const line of missing) console.error(`  missing  ${line}`);
+  if (fresh > 0) console.log(`  ${fresh} of them aren't written down yet: node tools/lang-check.mjs --write`);
+  for (const k of taken)
+    console.error(`  missing  ${k}  (docs/texts.json; on purpose: node tools/lang-check.mjs --gone)`);
   for (const k of twice) console.error(`  twice    ${k}`);
   for (const k of odd) console.error(`  odd      ${k}`);
   if (process.argv.includes("--unused")) for (const k of unused) console.log(`  unused   ${k}`);
   const wanted = process.argv.includes("--lang") ? process.argv[process.argv.indexOf("--lang") + 1] : null;
   if (wanted !== null && process.argv.includes("--settle")) console.log(`${wanted}: ${settle(wanted)} texts settled`);
-  let wrong = missing.length + twice.length + odd.length;
+  let wrong = missing.length + taken.length + twice.length + odd.length;
   for (const lang of others()) {
     const found = checkLanguage(lang);
     console.log(`${lang}: ${count - found.missing.length} of ${count} texts`);

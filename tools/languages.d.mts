@@ -21,3 +21,7 @@ export function checkLanguage(
 export function tierOf(key: string): string;
 export const filesOf: (lang: string) => readonly string[];
 export const counts: (group: unknown) => boolean;
+/** Texts that are written down in docs/texts.json and are there no longer. */
+export function gone(have?: Texts): readonly string[];
+/** Texts that nobody has written down yet. */
+export function unwritten(have?: Texts): readonly string[];

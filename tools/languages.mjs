@@ -87,6 +87,41 @@ function formsWrong(lang, text, english) {
   );
 }
 
+const INVENTORY = at("docs", "texts.json");
+/** The branch that a text stands in, and its name there. */
+const placed = (key) => [key.slice(0, key.lastIndexOf(".")), key.slice(key.lastIndexOf(".") + 1)];
+
+/** Every text that was ever written down, by its key. */
+function writtenDown() {
+  if (!existsSync(INVENTORY)) return [];
+  return Object.entries(readJson("docs", "texts.json")).flatMap(([branch, names]) =>
+    names.split(" ").map((name) => `${branch}.${name}`),
+  );
+}
+
+/** Texts that were written down and are there no longer. */
+export const gone = (have = texts().have) => writtenDown().filter((k) => !have.has(k));
+
+/** Texts that nobody has written down yet: gone again, they would not be missed. */
+export function unwritten(have = texts().have) {
+  const known = new Set(writtenDown());
+  return [...have.keys()].filter((k) => !known.has(k));
+}
+
+/** Writes down what is new among the texts; what is gone stays written down, so that it is missed, unless it is to be forgotten. */
+export function writeDown({ forget = false } = {}) {
+  const { have } = texts();
+  const branches = {};
+  for (const key of [...new Set([...have.keys(), ...(forget ? [] : writtenDown())])].sort()) {
+    const [branch, name] = placed(key);
+    (branches[branch] ??= []).push(name);
+  }
+  const lines = Object.entries(branches).map(
+    ([branch, names]) => `  ${JSON.stringify(branch)}: ${JSON.stringify(names.join(" "))}`,
+  );
+  writeFileSync(INVENTORY, `{\n${lines.join(",\n")}\n}\n`);
+}
+
 const mark = (text) => createHash("sha256").update(JSON.stringify(text)).digest("hex").slice(0, 10);
 const settledPath = (lang) => at("lang", lang, "settled", "english.json");
 const settled = (lang) => (existsSync(settledPath(lang)) ? readJson("lang", lang, "settled", "english.json") : {});
