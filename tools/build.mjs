@@ -64,7 +64,9 @@ export function systemParts({ root = ROOT } = {}) {
       seconds: 0.5,
       from: [
         "assets-src",
+        "src/portraits",
         "tools/icons.mjs",
+        "tools/faces.mjs",
         "tools/packs.mjs",
         ...packs.filter((p) => p.type === "Cards").map((p) => p.dir),
       ],

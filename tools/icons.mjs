@@ -43,6 +43,11 @@ export function namedIcons(root = ROOT) {
       if (only.test(path))
         for (const [, name] of readFileSync(path, "utf8").matchAll(pattern))
           if (!found.has(name)) found.set(name, relative(root, path).split(sep).join("/"));
+  // What characters had for a picture before they had faces: worlds have it still.
+  const former = join(root, "assets-src", "former-icons.json");
+  if (existsSync(former))
+    for (const name of JSON.parse(readFileSync(former, "utf8")))
+      if (!found.has(name)) found.set(name, "assets-src/former-icons.json");
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b, "en")));
 }
 
@@ -104,6 +109,8 @@ export async function copyAssets(dest, { quiet = false } = {}) {
     for (const path of walk(at("assets-src", kind)))
       if (path.endsWith(".svg")) cpSync(path, join(target, basename(path)));
   }
+  const { writeFaces } = await import("./faces.mjs");
+  await writeFaces(join(dest, "assets"));
   if (!quiet) say(`${named.size} icons, ${FONTS.length} fonts, portraits and scenes`);
   return [...named.keys()];
 }
