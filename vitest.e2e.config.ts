@@ -29,6 +29,7 @@ const LONG = [
   "drama-fight",
   "drama-opening",
   "drama-uses",
+  "exported",
   "eyes",
   "fudge-attacks",
   "fudge-at-work",

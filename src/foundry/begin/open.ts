@@ -5,6 +5,7 @@ import type { RulesetDeclaration } from "../ruleset.ts";
 import { playedRulesets } from "../settings/register.ts";
 import { localize } from "../view/text/localize.ts";
 import { asked, draftsOf } from "./draft.ts";
+import { takeDroppedHeroes } from "./drop.ts";
 
 /** The ways to begin a hero, in the order in which they are offered. */
 export const WAYS = ["guided", "example", "blank", "import"] as const;
@@ -132,6 +133,7 @@ function followAsked(): void {
 
 /** A Gamemaster who comes in later finds what was asked for meanwhile; one who is here hears of it. */
 export function registerBeginning(): void {
+  takeDroppedHeroes();
   Hooks.on(
     "renderActorDirectory" as never,
     ((_app: unknown, element: HTMLElement) => {

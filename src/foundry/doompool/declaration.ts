@@ -68,5 +68,9 @@ export const doompoolDeclaration: RulesetDeclaration = {
   dice3d: { foreground: "#ffffff", background: "#b0182f" },
   templates: ["doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit"].map(template),
   convert: { from: READS.doompool, bring: async () => (await import("./convert.ts")).doompoolConvert },
-  begin: { type: "doompoolHero", bring: async () => (await import("./guide.ts")).doompoolBegin },
+  begin: {
+    type: "doompoolHero",
+    bring: async () => (await import("./guide.ts")).doompoolBegin,
+    file: async (file, folder) => (await import("./build/exported-window.ts")).takeFile(file, folder),
+  },
 };

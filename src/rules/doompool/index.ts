@@ -29,6 +29,19 @@ export {
   startAffiliations,
   targetableByDefault,
 } from "./build/building.ts";
+export {
+  type ExportedPool,
+  isExportedPool,
+  mergePool,
+  type PoolHero,
+  poolHero,
+  type PoolPiece,
+  type PoolTransfer,
+  readExportedPool,
+  SET_USES,
+  type SetUse,
+  sfxPattern,
+} from "./build/exported.ts";
 export { doompoolGuide } from "./build/guide.ts";
 export { advances, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";

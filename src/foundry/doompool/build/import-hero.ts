@@ -1,6 +1,6 @@
 /** A hero from a plain JSON file, in the shape of the ledger's data model: it takes the place of what stands on the sheet. */
 import { listed } from "../../view/text/lists.ts";
-import { type DoompoolCharacter, importHero, key, powerData } from "../../../rules/doompool/index.ts";
+import { type DoompoolCharacter, importHero, isExportedPool, key, powerData } from "../../../rules/doompool/index.ts";
 import { localize } from "../../view/text/localize.ts";
 
 const { DialogV2 } = foundry.applications.api;
@@ -52,6 +52,10 @@ export async function importFromFile(actor: Actor.Implementation, page: Document
   const source = parsed(text);
   if (source === null) {
     ui.notifications.warn(localize(key("Import", "unreadable")));
+    return;
+  }
+  if (isExportedPool(source)) {
+    await (await import("./exported-window.ts")).openExported(source, { into: actor });
     return;
   }
   const { character, dropped } = importHero(actor.uuid, source);

@@ -1,10 +1,8 @@
-import { isElement, listenEverywhere } from "../../../dom.ts";
 import { atGesture } from "../../../gesture.ts";
 import { late } from "../../../late.ts";
 import { menuEntry } from "../../../platform.ts";
 import { declarationById } from "../../../registry.ts";
 import { isPlayed } from "../../../settings/register.ts";
-import { openIncoming } from "../../../sharing/incoming/open.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { fudgeSubtypes } from "../../subtypes.ts";
 import type { AuditSource } from "./audit-window.ts";
@@ -76,45 +74,10 @@ function importButton(): HTMLButtonElement {
   return button;
 }
 
-/** A file of the calculator by its name. */
-const isFile = (file: File): boolean => /\.(?:json|xml)$/iu.test(file.name);
-
-/** The list of actors that something was dropped on; null anywhere else. */
-const overActors = (event: DragEvent): boolean =>
-  isElement(event.target) && event.target.closest("#actors, .actors-sidebar") !== null;
-
 /**
- * A file of the calculator that is dropped on the list of actors opens the import; any other file goes where files of this system go. On the document and before that other
- * listener, since what a file is can only be told by reading it.
- */
-function takeDrops(): void {
-  listenEverywhere("dragover", (event) => {
-    if (overActors(event) && event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
-  });
-  listenEverywhere(
-    "drop",
-    (event) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      const [file] = files;
-      if (!overActors(event) || !file || files.length > 1 || !isFile(file) || !mayCreate()) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      void atGesture(async () => {
-        const { readText } = await late(async () => import("./files.ts"));
-        const known = readText(await file.text()).document !== null;
-        if (known || !game.user.isGM || /\.xml$/iu.test(file.name)) await openImport({ file });
-        else await openIncoming([file]);
-      });
-    },
-    { capture: true },
-  );
-}
-
-/**
- * The ways in: a button and file drops at the actors' directory, lines in the menus of actors, of their folders and of compendia.
+ * The ways in: a button at the actors' directory, lines in the menus of actors, of their folders and of compendia.
  */
 export function registerTransfer(): void {
-  takeDrops();
   Hooks.on(
     "renderActorDirectory" as never,
     ((_app: unknown, element: HTMLElement) => {
