@@ -226,6 +226,8 @@ item(
           await region.behaviors.contents[0].update({ disabled: true });
           await token.move({ x: 500, y: 100 });
           await region.behaviors.contents[0].update({ disabled: false });
+          await region.behaviors.contents[0].update({ disabled: true });
+          await region.behaviors.contents[0].update({ disabled: false });
           await token.update({ x: 300, y: 100 });
           return out;
         },
@@ -245,6 +247,13 @@ item(
       // Straight through.
       ["tokenMoveIn", "Hero"],
       ["tokenMoveOut", "Hero"],
+      ["behaviorUnviewed", null],
+      ["behaviorDeactivated", null],
+      ["behaviorActivated", null],
+      ["behaviorViewed", null],
+      ["tokenEnter", "Hero"],
+      // Turned off and on around whoever stands in it.
+      ["tokenExit", "Hero"],
       ["behaviorUnviewed", null],
       ["behaviorDeactivated", null],
       ["behaviorActivated", null],
