@@ -381,7 +381,7 @@ export interface TurnFlow {
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
   /**
-   * Who comes up with it, where that is known beforehand: nobody names them, no card is turned, no die is owed. Players' own windows ask it: it throws, writes and tells nothing.
+   * Who comes up with it, or after it where a turn ends with a step of its own, where that is known beforehand: nobody names them, no card is turned, no die is owed. Players' own windows ask it: it throws, writes and tells nothing.
    * Absent: nobody knows.
    */
   readonly foresees?: (state: FlowState, participants: readonly Participant[], table: Table) => string | null;

@@ -200,6 +200,7 @@ export {
   participantOf,
   speedCost,
   speedOf,
+  upNext,
 } from "./turn/order.ts";
 export {
   actionRuns,

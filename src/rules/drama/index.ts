@@ -157,7 +157,15 @@ export {
 export { limitsIn } from "./turn/limits.ts";
 export { escapes } from "./turn/memory.ts";
 export { momentBrings } from "./turn/moments.ts";
-export { type OrderData, type OrderEvent, type OrderRow, orderRows, sideFlow, turnEdges } from "./turn/order.ts";
+export {
+  type OrderData,
+  type OrderEvent,
+  type OrderRow,
+  orderRows,
+  sideFlow,
+  turnEdges,
+  upNext,
+} from "./turn/order.ts";
 export { isWon, letterOf, openSteps, race, type RaceStep, stepStands } from "./turn/race.ts";
 export * from "./types.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, type Rank, TIER_POINTS } from "./values.ts";

@@ -13,6 +13,7 @@ import {
   type OrderState,
   participantOf,
   smallestLegal,
+  upNext,
   worstStress,
 } from "../../../rules/doompool/index.ts";
 import { key } from "../../../rules/doompool/index.ts";
@@ -195,6 +196,7 @@ const flow: TurnFlow = {
     const meant = nextEvent(stateOf(state)) ?? { type: "begin", who: "" };
     return eventOf(meant.type === "begin" && usedUp(meant.who) ? { type: "skip", who: meant.who } : meant);
   },
+  foresees: (state, all) => upNext(caughtUp(stateOf(state), participants(all))),
   attend: (why) => (why === "left" ? { type: "attend" } : null),
   may: (_state, event, isGM, plays) => {
     if (isGM) return true;

@@ -21,6 +21,7 @@ import {
   poolOf,
   sideFlow,
   turnEdges,
+  upNext,
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { FlowEvent, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../../ruleset.ts";
@@ -165,6 +166,7 @@ const flow: TurnFlow = {
     },
   },
   next: (state) => nextStep(orderIn(state)),
+  foresees: (state) => upNext(orderIn(state)),
   attend: (why) => (why === "left" ? { type: "attend" } : null),
   may: (state, event, isGM, plays) => isGM || mayStep(state, event, plays),
   complete,

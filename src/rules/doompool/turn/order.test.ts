@@ -15,6 +15,7 @@ import {
   participantOf,
   speedCost,
   speedOf,
+  upNext,
 } from "./order.ts";
 
 const p = (id: string, changes: Partial<OrderParticipant> = {}): OrderParticipant => ({
@@ -122,6 +123,21 @@ describe("DOO-180 DOO-250 DOO-256 DOO-328 participants", () => {
     expect([twice.round, twice.queue]).toEqual([1, ["titan"]]);
     expect(play(twice, pass(GAMEMASTER, "titan"), ...turn("titan")).round).toBe(2);
   });
+});
+
+describe("DOO-185 DOO-187 DOO-190 who is next, where nobody has a say in it", () => {
+  it("nobody knows while somebody is to be named; the last one left is known, and so is whoever was interrupted", () => {
+    const early = play(four, open("ada"));
+    expect(upNext(early)).toBeNull();
+    const late = play(early, ...turn("ada"), pass("ada", "bo"), ...turn("bo"), pass("bo", "rex"));
+    expect(upNext(late)).toBe("zed");
+    expect(play(late, ...turn("rex")).queue).toEqual(["zed"]);
+    const broken = play(early, ...turn("ada"), pass("ada", "bo"), pay("interrupt", "zed"));
+    expect(upNext(broken)).toBe("bo");
+    expect(play(broken, ...turn("zed")).up).toBe("bo");
+  });
+  it("who can't act isn't waited for", () =>
+    expect(upNext(play(four, open("ada"), able("bo", false), able("rex", false)))).toBe("zed"));
 });
 
 describe("DOO-181 DOO-184 opening a scene", () => {

@@ -199,6 +199,16 @@ function endTurn(state: OrderState, who: string): Step<OrderState> {
   return accept(checkRound(state.round, null, { ...data, namer: controller(data, who), phase: "naming" }));
 }
 
+/** Who comes up after the turn that is on, where nobody has a say in it: whoever was interrupted goes on, and the only one left in a round comes by themselves. @rule DOO-185 DOO-187 DOO-190 */
+export function upNext({ up, data }: OrderState): string | null {
+  if (up === null) return null;
+  const after = { ...data, acted: [...data.acted, up] };
+  const back = popped(after)?.up ?? null;
+  if (back !== null) return mayAct(after, back) ? back : null;
+  const left = after.participants.filter((p) => mayAct(after, p.id));
+  return left.length === 1 ? (left[0]?.id ?? null) : null;
+}
+
 /** Name the next: anybody able who has not acted, of either side. @rule DOO-185 DOO-186 DOO-187 DOO-194 */
 function pass(state: OrderState, { by, next }: Of<"pass">): Step<OrderState> {
   const { data } = state;

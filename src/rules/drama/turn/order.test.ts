@@ -16,6 +16,7 @@ import {
   sideUp,
   turnEdges,
   turnsOf,
+  upNext,
 } from "./order.ts";
 
 const fighter = (id: string, over: Partial<Fighter> = {}): Fighter => ({
@@ -71,6 +72,17 @@ describe("DRA-005 DRA-141 DRA-142 the round by sides", () => {
         .sort(quicker)
         .map((f) => f.id),
     ).toEqual(["keen", "a", "b", "npc"]);
+  });
+  it("who is next is known within the round, and not while somebody may step in", () => {
+    const mara = play(round, { type: "begin", id: "mara" });
+    expect(upNext(mara)).toBe("jo");
+    const jo = play(mara, { type: "end", id: "mara" }, { type: "begin", id: "jo" });
+    expect(upNext(jo)).toBe("grell");
+    const mob = play(jo, { type: "end", id: "jo" }, ...acts("grell"), { type: "begin", id: "mob" });
+    // The next card says it.
+    expect([upNext(mob), upNext(round)]).toEqual([null, null]);
+    const waits = play(round, { type: "delay", id: "mara" }, { type: "begin", id: "jo" });
+    expect(upNext(waits)).toBeNull();
   });
   it("nobody out of turn, nobody twice", () =>
     expect([

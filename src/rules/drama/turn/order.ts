@@ -169,6 +169,13 @@ const turnsLeft = (data: OrderData, id: string): readonly string[] => {
   return side === null ? [] : queueOf(data, side).filter((q) => q === id);
 };
 
+/** Who comes up after the turn that is on: a bought turn, the next of the side whose part it is, the quickest of the other side. Null while somebody waits to step in, and where the next card says it. @rule DRA-141 DRA-143 DRA-296 */
+export function upNext(state: OrderState): string | null {
+  if (state.up === null || sideUp(state.data) === null) return null;
+  const { queue, data } = moveOn({ ...state, up: null, data: had(state.data, state.up) });
+  return data.delayed.length > 0 ? null : (data.bought[0] ?? queue[0] ?? null);
+}
+
 function updated(state: OrderState, fighters: readonly Fighter[]): OrderState {
   const before = state.data.fighters;
   const now = {
