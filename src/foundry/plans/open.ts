@@ -1,10 +1,14 @@
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { rulesetOf } from "../registry.ts";
+import { besideSidebar } from "../sheets/place.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { mayPlan } from "./play.ts";
 import type { PlanWindow } from "./window.ts";
+
+/** Pixels of its window. */
+const WIDTH = 720;
 
 let open: PlanWindow | null = null;
 
@@ -17,7 +21,7 @@ export async function openPlan(combat: Combat.Implementation | null = null): Pro
   }
   open ??= new (await late(async () => import("./window.ts"))).PlanWindow();
   open.take(combat ?? (game.combat as Combat.Implementation | null) ?? null);
-  await open.render({ force: true });
+  await open.render({ force: true, ...(!open.rendered && { position: besideSidebar(WIDTH) }) } as never);
 }
 
 const canPlan = (combat: Combat.Implementation | null): boolean =>

@@ -11,15 +11,15 @@ import { type Line, playable } from "./view.ts";
 
 /**
  * Play the rows that stand, one after the other, each composed anew from the table as it is then: who fell to an earlier row isn't struck again. On the Gamemaster's word as to whose turn it is.
- * @param opened  takes in the ids of the cards that were opened, whatever comes of a later one
+ * @param done  hears whose row has become which card, whatever comes of a later one
  */
-export async function playPlan(lines: readonly Line[], opened: string[]): Promise<void> {
-  for (const { way } of playable(lines)) {
+export async function playPlan(lines: readonly Line[], done: (who: string, card: string) => void): Promise<void> {
+  for (const { who, way } of playable(lines)) {
     const actor = way && actorOf(way.asked.actor);
     const { acts } = rulesetOf(actor ?? null) ?? {};
     if (!way || !actor || !acts) continue;
     const message = await acts.open(actor, way.asked, undefined, true);
-    if (message?.id) opened.push(message.id);
+    if (message?.id) done(who, message.id);
   }
 }
 

@@ -73,6 +73,8 @@ interface Field {
   readonly foes: readonly (Fighting & { readonly hurt: number })[];
   /** The one of the own side who is worst off. */
   readonly weakest: string | null;
+  /** Attacks of each whose chance is weighed. */
+  readonly looks: number;
 }
 
 /** Odds of a way, by the card that it would open; null when it can't be opened. */
@@ -97,6 +99,12 @@ export function lookedAt(way: TableWay): TableWay {
   return { ...way, odds: oddsOf(acts, situationOf(way.asked.actor, acts, table, true), way.asked)?.text ?? "" };
 }
 
+/** Chances that a plan works out before it is shown, at most: what is beyond is planned as an even chance and looked at when it is chosen, so that a crowd is planned at once. */
+const MOST_LOOKS = 60;
+/** How many attacks of each are looked at: the first always. It hangs on how many there are and on nothing else, so that the same fight has the same plan. */
+const attacksLookedAt = (mine: number, theirs: number): number =>
+  Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, mine * theirs)));
+
 /** What nobody has looked at is an even chance. */
 const UNKNOWN = 0.5;
 
@@ -104,7 +112,7 @@ function wayOn(
   acts: ActsAdapter,
   s: Situation,
   offer: Offer,
-  usual: boolean,
+  { usual, looked }: { readonly usual: boolean; readonly looked: boolean },
   foe: Field["foes"][number],
   weakest: string | null,
 ): TableWay | null {
@@ -113,9 +121,8 @@ function wayOn(
   const chosen = act && aimedAt(act, s, offer.known, target);
   if (!act || !chosen) return null;
   const asked: Asked = { act: offer.act, actor: s.self, chosen };
-  // One weighs what one uses first against everybody; the rest is looked at when it is chosen.
-  const odds = usual ? oddsOf(acts, s, asked) : null;
-  if (usual && odds === null) return null;
+  const odds = looked ? oddsOf(acts, s, asked) : null;
+  if (looked && odds === null) return null;
   return {
     asked,
     target,
@@ -123,7 +130,7 @@ function wayOn(
     label: wordsOf(offer.label, localize),
     odds: odds?.text ?? null,
     seen: {
-      chance: usual ? judged(odds?.exact ?? 1) : UNKNOWN,
+      chance: looked ? judged(odds?.exact ?? 1) : UNKNOWN,
       hurt: foe.hurt,
       near: closeness(s.distance(s.self, target)),
       threatens: weakest === null ? 0 : closeness(s.distance(weakest, target)),
@@ -138,7 +145,7 @@ const settled = (s: Situation): Situation => ({ ...s, here: s.here, aimed: s.aim
 /** Attacks that one is looked at with, at most: who has thirty would be looked at for a second. */
 const MOST_ATTACKS = 4;
 
-function waysOf({ actor }: Fighting, { acts }: RulesetAdapter, { foes, weakest }: Field): readonly TableWay[] {
+function waysOf({ actor }: Fighting, { acts }: RulesetAdapter, { foes, weakest, looks }: Field): readonly TableWay[] {
   if (!acts) return [];
   const s = settled(situationOf(actor.uuid, acts, table, true));
   const attacks = Object.fromEntries(Object.entries(acts.table).filter(([, act]) => act.attacks === true));
@@ -146,7 +153,11 @@ function waysOf({ actor }: Fighting, { acts }: RulesetAdapter, { foes, weakest }
   return lines
     .slice(0, MOST_ATTACKS)
     .flatMap((offer, i) =>
-      foes.flatMap((foe) => wayOn(acts, s, offer, i === 0, foe, weakest === actor.uuid ? null : weakest) ?? []),
+      foes.flatMap(
+        (foe) =>
+          wayOn(acts, s, offer, { usual: i === 0, looked: i < looks }, foe, weakest === actor.uuid ? null : weakest) ??
+          [],
+      ),
     );
 }
 
@@ -156,8 +167,9 @@ export function plannersOf(mine: readonly Fighting[], theirs: readonly Fighting[
   const worst = mine
     .map(({ actor }) => ({ uuid: actor.uuid, hurt: hurtOf(actor) }))
     .reduce<{ uuid: string; hurt: number } | null>((w, one) => (w === null || one.hurt > w.hurt ? one : w), null);
+  const looks = attacksLookedAt(mine.length, theirs.length);
   return mine.map((one) => {
     const ruleset = rulesetOf(one.actor);
-    return { who: one.id, ways: ruleset ? waysOf(one, ruleset, { foes, weakest: worst?.uuid ?? null }) : [] };
+    return { who: one.id, ways: ruleset ? waysOf(one, ruleset, { foes, weakest: worst?.uuid ?? null, looks }) : [] };
   });
 }

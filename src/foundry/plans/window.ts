@@ -8,6 +8,7 @@ import { openIfAsked } from "../table/answers.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { keepPlayed, lastPlayed, mayPlan, playPlan, takePlanBack } from "./play.ts";
+import { forgetActed, haveActed, passTurns } from "./turns.ts";
 import { changed, type Line, planView, renewed, struckOut } from "./view.ts";
 import { type Fighting, lookedAt, plannersOf } from "./ways.ts";
 
@@ -25,6 +26,12 @@ const CHANGES = [
   "updateToken",
   "controlToken",
 ] as const;
+
+// The window may be closed meanwhile: whom it has played has acted all the same.
+Hooks.on(
+  "updateCombat" as never,
+  ((combat: Combat.Implementation) => void atGesture(async () => passTurns(combat))) as never,
+);
 
 /** Milliseconds until several changes at once are one. */
 const SETTLED = 150;
@@ -122,14 +129,20 @@ export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#playing = true;
     await this.render();
     const opened: string[] = [];
+    const who: string[] = [];
     try {
-      await playPlan(this.#lines, opened);
+      await playPlan(this.#lines, (one, card) => {
+        who.push(one);
+        opened.push(card);
+      });
     } finally {
       await this.#keep(opened);
+      if (this.#combat) haveActed(this.#combat, who);
       this.#playing = false;
       this.#lines = [];
       this.plan();
     }
+    if (this.#combat) await passTurns(this.#combat);
     // What is asked of heroes whom nobody plays is the Gamemaster's.
     await openIfAsked();
   }
@@ -137,7 +150,10 @@ export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async undo(): Promise<void> {
     const no = await takePlanBack(this.#played);
     if (no) notifyRefusal(no, null);
-    else await this.#keep([]);
+    else {
+      await this.#keep([]);
+      if (this.#combat) forgetActed(this.#combat);
+    }
     this.plan();
   }
 
