@@ -13,12 +13,14 @@ import {
   refresh,
   sideOf,
   standingPool,
+  standingReaction,
 } from "../../../rules/doompool/index.ts";
 import type { Asked } from "../../../rules/kernel/act.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Edited } from "../../ruleset.ts";
+import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt } from "../at-table.ts";
@@ -36,6 +38,9 @@ function ready(draft: PoolDraft, begin: Begin, chosen: Asked["chosen"]): PoolDra
   const now = begin === "" && !isBuild(chosen.build) && draft.purpose === "effect" ? at(draft, table) : null;
   return now ? { ...draft, build: standingPool(now.pool, now.s.character(draft.targets[0] ?? "")) } : draft;
 }
+
+/** Whether a pool opens with what somebody stands ready with, as one that is rolled without a question: whoever wants to see everything begins with nothing but what any pool has. */
+const isQuiet = (): boolean => setting("quietForms") === true;
 
 /** Build the pool of an action, from what of it is known: whoever is targeted on the board is aimed at. @rule DOO-316 DOO-320 DOO-321 */
 export async function buildPool(
@@ -65,7 +70,7 @@ export async function buildPool(
     unopposed: chosen.unopposed === true,
   });
   const title = localize("CROSSOVER.Doompool.Builder.title", { name: who.name });
-  const choice = await PoolBuilder.ask(quick ? ready(draft, begin, chosen) : draft, title, quick);
+  const choice = await PoolBuilder.ask(quick || isQuiet() ? ready(draft, begin, chosen) : draft, title, quick);
   if (!choice) return null;
   const { auto, draft: made, visibility } = choice;
   const { targets, unopposed, leave, ...rest } = chosenOf(made) as Asked["chosen"];
@@ -107,8 +112,9 @@ export async function askPool({ actor, opponents, title, intent, doom, slot }: R
   const now = at(start, table);
   const dropped = sideOf(character) === "watcher" ? doom.map((size): PoolPick => ({ kind: "doom", size })) : [];
   // Dice that have left the doom pool meanwhile are left out.
+  const begins = now && isQuiet() ? standingReaction(slot.state, character, now.facts) : start.build;
   const draft: PoolDraft = now
-    ? { ...start, build: refresh({ ...start.build, picks: [...start.build.picks, ...dropped] }, now.pool) }
+    ? { ...start, build: refresh({ ...begins, picks: [...begins.picks, ...dropped] }, now.pool) }
     : start;
   return (await PoolBuilder.ask(draft, `${title}: ${character.name}`))?.draft.build ?? null;
 }

@@ -47,8 +47,13 @@ export interface BuilderView extends GateView {
   readonly targets: readonly Choice[];
   readonly mayBeUnopposed: boolean;
   readonly unopposed: boolean;
+  /** What usually goes in: what somebody is, their powers, what the opposition suffers from. */
   readonly groups: readonly GroupView[];
+  /** The rest by kind, each folded until it is wanted. */
+  readonly folds: readonly (GroupView & { readonly count: string; readonly open: boolean })[];
   readonly sfx: readonly SfxView[];
+  readonly sfxFold: { readonly count: string; readonly open: boolean };
+  readonly stuntFold: { readonly count: string; readonly open: boolean };
   readonly stunt: {
     readonly offered: boolean;
     readonly text: string;
@@ -94,6 +99,15 @@ function paysOf(
   }));
 }
 
+/** Groups that a pool rarely needs, and that are folded by kind. */
+const FOLDED: readonly string[] = ["asset", "lent", "extra", "own", "doom"];
+
+/** What stands beside the name of a fold: how much of it is in the pool; empty for none. */
+const countIn = (taken: readonly { readonly chosen: boolean }[], localize: Localize): string => {
+  const n = taken.filter((o) => o.chosen).length;
+  return n === 0 ? "" : localize(key("Builder", "inPool"), { n });
+};
+
 /** Doom dice and traits of the scene that will stand against a pool. */
 export function droppedView({ doom, joins }: Dropped, localize: Localize): BuilderView["dropped"] {
   return [
@@ -102,8 +116,14 @@ export function droppedView({ doom, joins }: Dropped, localize: Localize): Build
   ];
 }
 
-/** Everything the dialog shows. */
-export function builderView(draft: PoolDraft, table: Table, isGM: boolean, localize: Localize): BuilderView | null {
+/** Everything the dialog shows. @param isOpen  whether somebody has unfolded a part of it */
+export function builderView(
+  draft: PoolDraft,
+  table: Table,
+  isGM: boolean,
+  localize: Localize,
+  isOpen: (fold: string) => boolean = () => true,
+): BuilderView | null {
   const now = at(draft, table);
   const party = table.party(draft.actor);
   if (!now || !party) return null;
@@ -137,6 +157,8 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     selected: purpose === draft.purpose,
   }));
   const odds = shown ? oddsOf(now, shown, assessment, hides, localize) : null;
+  const groups = groupViews(now, assessment, localize);
+  const sfx = sfxViews(now, assessment, localize);
   const gateNow = shown ? gateOf(now, shown, assessment, hides, localize) : NO_GATE;
   const total =
     side === "hero"
@@ -167,8 +189,13 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
       }),
     mayBeUnopposed: isGM && draft.answer === null && draft.purpose === "effect",
     unopposed: isUnopposed(draft),
-    groups: groupViews(now, assessment, localize),
-    sfx: sfxViews(now, assessment, localize),
+    groups: groups.filter((g) => !FOLDED.includes(g.id)),
+    folds: groups
+      .filter((g) => FOLDED.includes(g.id))
+      .map((g) => ({ ...g, count: countIn(g.offers, localize), open: isOpen(g.id) })),
+    sfx,
+    sfxFold: { count: countIn(sfx, localize), open: isOpen("sfx") },
+    stuntFold: { count: "", open: isOpen("stunt") },
     stunt: {
       offered: ties.length > 0 && !draft.build.picks.some((p) => p.kind === "stunt" || p.kind === "waitingStunt"),
       text: draft.stunt.text,

@@ -16,8 +16,10 @@ import { isTag } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../../platform.ts";
+import { isUnfolded, keepFold } from "../../rolls/folds.ts";
 import { Questions } from "../../rolls/questions.ts";
 import { setting } from "../../settings/register.ts";
+import { besideAimed } from "../../sheets/place.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import { localize } from "../../view/text/localize.ts";
 import { builderView } from "./builder-view.ts";
@@ -37,6 +39,11 @@ export interface BuilderChoice {
 
 /** Builders that are open, by the actor whose pool they build: traits clicked on a sheet go there. */
 const open = new Map<string, PoolBuilder>();
+
+const PLACE = { width: 760, height: 720 } as const;
+
+/** Under which name it is remembered what somebody has unfolded. */
+const KEEP = "doompool pool";
 
 /** The pools that are being asked for at this seat. */
 const questions = new Questions();
@@ -70,7 +77,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["crossover", "doompool", "pool-builder"],
     tag: "form",
     window: { resizable: true, icon: "fa-solid fa-cubes-stacked" },
-    position: { width: 760, height: 720 },
+    position: PLACE,
     actions: {
       cancel: function (this: PoolBuilder) {
         void this.close();
@@ -124,11 +131,13 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   draft: PoolDraft;
+  /** What was folded or unfolded since it stands open: it is drawn anew at every press. */
+  readonly #folds = new Map<string, boolean>();
   #visibility: Visibility = currentVisibility();
   #done: (choice: BuilderChoice | null) => void;
 
   private constructor(draft: PoolDraft, title: string, done: (choice: BuilderChoice | null) => void) {
-    super({ window: { title } } as never);
+    super({ window: { title }, position: { ...PLACE, ...besideAimed(PLACE.width) } } as never);
     this.draft = draft;
     this.#done = done;
   }
@@ -219,14 +228,23 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const view = builderView(this.draft, table, game.user.isGM, localize);
+    const isOpen = (fold: string): boolean => this.#folds.get(fold) ?? isUnfolded(KEEP, fold);
+    const view = builderView(this.draft, table, game.user.isGM, localize, isOpen);
     const odds = view && oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({
       value,
       label: game.i18n.localize(label),
       selected: value === this.#visibility,
     }));
-    return { ...view, odds, modes, isGM: game.user.isGM, rootId: this.id } as never;
+    return {
+      ...view,
+      odds,
+      modes,
+      diceOpen: isOpen("dice"),
+      readingOpen: isOpen("reading"),
+      isGM: game.user.isGM,
+      rootId: this.id,
+    } as never;
   }
 
   protected override async _onFirstRender(
@@ -244,6 +262,21 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     element.addEventListener("keydown", (event) => {
       this.#key(event);
     });
+    // A fold says so to nobody above it: it is listened to on the way down.
+    element.addEventListener(
+      "toggle",
+      (event) => {
+        const { dataset, open: unfolded } = event.target as HTMLDetailsElement;
+        if (
+          dataset.fold === undefined ||
+          unfolded === (this.#folds.get(dataset.fold) ?? isUnfolded(KEEP, dataset.fold))
+        )
+          return;
+        this.#folds.set(dataset.fold, unfolded);
+        void keepFold(KEEP, dataset.fold, unfolded);
+      },
+      true,
+    );
     element.addEventListener("submit", (event) => {
       event.preventDefault();
       void atGesture(async () => this.finish(false));
@@ -326,7 +359,9 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     if (!target.classList.contains("offer") || event.ctrlKey || event.altKey || event.metaKey) return;
-    const all = [...this.element.querySelectorAll<HTMLElement>(".offer")];
+    const all = [...this.element.querySelectorAll<HTMLElement>(".offer")].filter(
+      (o) => !o.closest("details:not([open])"),
+    );
     const here = all.indexOf(target);
     const go = (to: HTMLElement | undefined): void => {
       if (!to) return;

@@ -109,15 +109,28 @@ describe("DOO-302 DOO-317 prices are seen before the click", () => {
     const rows = view(one).groups.flatMap((g) => g.together.map((row) => row.map((o) => o.label)));
     expect(rows).toContainEqual(["Quick", "Quick"]);
     expect(rows).toContainEqual(["stealth", "stealth", "stealth"]);
-    for (const g of view(one).groups) expect(g.together.flat()).toEqual(g.offers);
+    for (const g of [...view(one).groups, ...view(one).folds]) expect(g.together.flat()).toEqual(g.offers);
   });
   it("what can't be paid is off with its reason", () => {
     const broke = startDraft({ ...flyer, pp: 0 }, { id: ID });
     const table = tableOf([{ ...flyer, pp: 0 }, brute]);
-    const [push] = (builderView(broke, table, true, localize)?.groups ?? [])
+    const [push] = (builderView(broke, table, true, localize)?.folds ?? [])
       .flatMap((g) => g.offers)
       .filter((o) => o.label === "Source.push");
     expect(push?.refused).toContain("pp.short");
+  });
+  it("what a pool rarely needs is folded by kind, with a count of what is in it", () => {
+    const at = (d: PoolDraft, isOpen: (fold: string) => boolean) =>
+      (builderView(d, tableOf([flyer, brute]), true, localize, isOpen)?.folds ?? []).map((f) => [
+        f.id,
+        f.count,
+        f.open,
+      ]);
+    const shut = at(one, () => false);
+    expect(shut).toContainEqual(["extra", "", false]);
+    expect(view(one).groups.map((g) => g.id)).not.toContain("extra");
+    const pushed = at(withPick(one, { kind: "push" }), (fold) => fold === "extra");
+    expect(pushed).toContainEqual(["extra", "Builder.inPool[1]", true]);
   });
   it("a split Specialty is one choice among three, and changing it costs nothing", () => {
     const split = withPick(one, { kind: "specialty", id: "stealth", dice: 2 });
