@@ -6,6 +6,7 @@ import { template } from "../ids.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
+import { besideAimed } from "../sheets/place.ts";
 import { aimedAt } from "../targets.ts";
 import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
@@ -72,6 +73,7 @@ const usualVisibility = (view: { readonly secret?: boolean }): Visibility =>
 /** Fields above which the form needs the window's whole height: there the odds go beside it, in a window this wide. */
 const MOST_STACKED = 5;
 const WIDE = 760;
+const NARROW = 420;
 
 /** The questions that stand open, by all that they ask. */
 const questions = new Questions();
@@ -113,7 +115,7 @@ export class RollDialog<Draft> extends Base {
     classes: ["crossover", "roll-dialog"],
     tag: "form",
     window: { resizable: true, icon: "fa-solid fa-dice" },
-    position: { width: 420 },
+    position: { width: NARROW },
     actions: {
       cancel: function (this: RollDialog<unknown>) {
         void this.close();
@@ -144,10 +146,11 @@ export class RollDialog<Draft> extends Base {
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
     const { title, fields, odds, wide } = editor.view(draft);
+    const width = wide === true || (odds !== null && fields.length > MOST_STACKED) ? WIDE : NARROW;
     super({
       classes: [editor.ruleset],
       window: { title },
-      ...((wide === true || (odds !== null && fields.length > MOST_STACKED)) && { position: { width: WIDE } }),
+      position: { width, ...besideAimed(width) },
     } as never);
     this.#editor = editor;
     this.#draft = draft;

@@ -103,6 +103,17 @@ export function besideSidebar(width: number, token: number | null = null): { rea
   return left === null ? {} : { left };
 }
 
+/** Where a window from which one aims begins: beside the board, and not over the first of those who are aimed at. */
+export function besideAimed(width: number): { readonly left?: number } {
+  const [aimed] = game.user.targets as unknown as Iterable<TokenOnBoard>;
+  const at = aimed
+    ? (
+        canvas as unknown as { clientCoordinatesFromCanvas(point: object): { readonly x: number } }
+      ).clientCoordinatesFromCanvas(aimed.center)
+    : null;
+  return besideSidebar(width, at?.x ?? null);
+}
+
 /** How far down a window of this height begins so that no notice lies over its head; null where it is free in the middle. */
 export function belowNotices(height: number): number | null {
   const notices = [...document.querySelectorAll("#notifications > *")].map((n) => n.getBoundingClientRect().bottom);
