@@ -6,6 +6,7 @@ import { openTable } from "../tests/e2e/support.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
 import { DOCUMENTS, importFigures } from "./bench-import.ts";
 import { oddsFigures } from "./bench-odds.ts";
+import { planFigures } from "./bench-plans.ts";
 import { at } from "./lib.mjs";
 
 interface Figure {
@@ -135,6 +136,8 @@ add("sheet re-render", inPage.again, "ms", 30);
 add("one field: update, answer of the server, re-render, paint", inPage.field, "ms", null);
 add("next turn with 100 combatants", inPage.turn, "ms", 50);
 add("database operations of next turn", inPage.perTurn, "", 1);
+
+for (const { ruleset, ms } of await planFigures(gm)) add(`a plan for twelve, ${ruleset}`, ms, "ms", 200);
 
 const ada = await table.join("Ada");
 const clicks: number[] = [];

@@ -1,0 +1,214 @@
+/**
+ * Whole opening fights with one side on autopilot: two players play the heroes, the Gamemaster plans and plays the foes by one press a round, and whoever has nothing to decide presses nothing. Fought to
+ * its end, each gesture counted and kept in build/gestures.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { bring } from "./bring-fight.ts";
+import { HANDS, ON_SHEET, pressAll, run } from "./gestures.ts";
+import { watch } from "./seat-watch.ts";
+import { openTable, playedOn, type Profile, ready, type Seat, type TestTable } from "./support.ts";
+
+/** Where the gestures of each fight are kept to be read. */
+const KEPT = join(import.meta.dirname, "..", "..", "build", "gestures");
+
+/** Rounds after which a fight should long have ended. */
+const MOST_ROUNDS = 25;
+/** What the Gamemaster may press in a round on average: plan, play, and what cards ask of them. */
+const MOST_OF_GM = 6;
+
+/** Put into every page: dice from a seed, and the fight as somebody at the table sees it. */
+const FIGHT = `(seed) => {
+  let state = seed >>> 0;
+  CONFIG.Dice.randomUniform = () => { state = (state + 0x6d2b79f5) >>> 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32; };
+  const foes = (c) => c.token?.disposition === -1;
+  globalThis.standing = () => { const of = (foe) => game.combat.combatants.filter((c) => c.actor && foes(c) === foe && !c.isDefeated).length; return { heroes: of(false), foes: of(true) }; };
+  globalThis.upNow = () => {
+    const { combat } = game;
+    const c = combat?.combatant;
+    const player = c && game.users.find((u) => !u.isGM && u.active && c.actor?.testUserPermission(u, "OWNER"));
+    return { round: combat?.round ?? 0, id: c?.id ?? null, name: c?.token?.name ?? null, foe: c ? foes(c) : false, out: c?.isDefeated === true, actor: c?.actor?.uuid ?? null, token: c?.tokenId ?? null, plays: player?.name ?? "Gamemaster", flow: combat?.system?.flow ?? "" };
+  };
+  /** The nearest foe that stands, and the hero beside it. */
+  globalThis.beside = async (id) => {
+    const me = game.combat.combatants.get(id);
+    const others = game.combat.combatants.filter((c) => c.token && c.actor && foes(c) !== foes(me) && !c.isDefeated);
+    const far = (c) => Math.hypot(c.token.x - me.token.x, c.token.y - me.token.y);
+    const foe = others.sort((a, b) => far(a) - far(b))[0];
+    if (!foe) return null;
+    const { size } = me.token.parent.grid;
+    const moved = far(foe) > size * 1.5;
+    if (moved) await me.token.update({ x: foe.token.x + size, y: foe.token.y }, { animate: false });
+    return { token: foe.token.id, moved };
+  };
+}`;
+
+interface Up {
+  readonly round: number;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly foe: boolean;
+  readonly out: boolean;
+  readonly actor: string | null;
+  readonly token: string | null;
+  readonly plays: string;
+  readonly flow: string;
+}
+
+/** One gesture of somebody. */
+interface Gesture {
+  readonly round: number;
+  readonly who: string;
+  readonly what: string;
+}
+
+describe.each(playedOn(14))("a whole opening fight with one side on autopilot, Foundry %i", (profile: Profile) => {
+  let table: TestTable | null = null;
+  afterEach(async () => {
+    await table?.close();
+    table = null;
+  });
+
+  it.each(["fudge", "destiny", "drama", "doompool", "twintens"])(
+    "%s: to its end, the Gamemaster a few presses a round",
+    { timeout: 900_000 },
+    async (ruleset) => {
+      table = await openTable(profile, { byThemselves: true, quietForms: true });
+      const [gm, ada, bo] = await table.sit();
+      const seats: Record<string, Seat> = { Ada: ada, Bo: bo, Gamemaster: gm };
+      for (const [i, seat] of Object.values(seats).entries()) {
+        await ready(seat.page);
+        await watch(seat);
+        await run(seat, `(${HANDS})()`);
+        await run(seat, `(${FIGHT})(${String(41 + i)})`);
+      }
+      const scene = await bring(gm, ruleset);
+      // Two players play all heroes; who plays none of their own plays another's.
+      await run(
+        gm,
+        `(async () => { const users = ["Ada", "Bo"].map((n) => game.users.getName(n)); let n = 0;
+          for (const t of game.scenes.get("${scene}").tokens) if (t.actor && t.disposition === 1 && !users.some((u) => t.actor.testUserPermission(u, "OWNER"))) await t.actor.update({ ["ownership." + users[n++ % 2].id]: 3 });
+          await game.settings.set("crossover", "answersOthers", "self"); })()`,
+      );
+      for (const seat of Object.values(seats))
+        await seat.page.waitForFunction((id) => {
+          const { canvas } = globalThis as unknown as { canvas: { ready: boolean; scene: { id: string } | null } };
+          return canvas.ready && canvas.scene?.id === id;
+        }, scene);
+      await run(
+        gm,
+        `(async () => { const c = await Combat.implementation.create({ scene: "${scene}", active: true }); await c.activate(); await c.createEmbeddedDocuments("Combatant", game.scenes.get("${scene}").tokens.filter((t) => t.actor && t.disposition !== 0 && game.crossover.api.actionsOf(t.actor).length > 1).map((t) => ({ tokenId: t.id, sceneId: "${scene}", actorId: t.actorId, hidden: false }))); await c.rollAll(); await c.startCombat(); ui.sidebar.changeTab("combat", "primary"); })()`,
+      );
+      await gm.page.waitForFunction("game.combat?.started === true");
+
+      const gestures: Gesture[] = [];
+      let round = 1;
+      const tell = (who: string, what: string): void => {
+        gestures.push({ round, who, what });
+        if (process.env.TRACE) console.log(String(round), who, what);
+      };
+      const settle = (since: number): Promise<void> =>
+        pressAll(seats, gm, since, (who, found) => {
+          tell(who, found.what);
+        });
+      const standing = (): Promise<{ readonly heroes: number; readonly foes: number }> => run(gm, "standing()");
+      const keep = (ended: object): void => {
+        mkdirSync(KEPT, { recursive: true });
+        writeFileSync(
+          join(KEPT, `${ruleset}-${String(profile)}.json`),
+          `${JSON.stringify({ ruleset, profile, rounds: round, ended, gestures }, null, 1)}\n`,
+        );
+      };
+
+      let planned = 0;
+      const plan = gm.page.locator("#crossover-plan");
+      const again = new Set<string>();
+      await settle(await run<number>(gm, "0"));
+      for (let move = 0; move < 400; move++) {
+        const { heroes, foes } = await standing();
+        if (heroes === 0 || foes === 0) break;
+        const up = await run<Up>(gm, "upNow()");
+        round = Math.max(1, up.round);
+        if (round > MOST_ROUNDS) break;
+        const since = await run<number>(gm, "Date.now()");
+        if (up.id !== null && up.foe && !up.out && planned !== up.round) {
+          planned = up.round;
+          if ((await plan.count()) === 0) {
+            tell("Gamemaster", "Plan");
+            await gm.page.locator("#sidebar [data-plan]").click();
+          }
+          await plan.locator(".plan-line").first().waitFor();
+          const play = plan.locator("[data-action=play]");
+          if (await play.isEnabled()) {
+            tell("Gamemaster", "Play the plan");
+            await play.click();
+            await gm.page.waitForFunction(
+              `!document.querySelector("#crossover-plan [data-action=play]")?.matches("[aria-busy=true], .is-playing") && document.querySelector("#crossover-plan [data-action=undo]") !== null`,
+              undefined,
+              { timeout: 120_000 },
+            );
+          }
+          await settle(since);
+        } else if (up.id !== null && !up.foe && !up.out) {
+          const seat = seats[up.plays] ?? gm;
+          await expect.poll(async () => (await run<Up>(seat, "upNow()")).id).toBe(up.id);
+          const foe = await run<{ readonly token: string; readonly moved: boolean } | null>(gm, `beside("${up.id}")`);
+          if (foe) {
+            if (foe.moved) tell(up.plays, `moves ${up.name ?? ""}`);
+            tell(up.plays, "aims");
+            await run(seat, `canvas.tokens.setTargets(${JSON.stringify([foe.token])}, { mode: "replace" })`);
+            const before = await run<number>(gm, `game.messages.filter((m) => m.type === "exchange").length`);
+            if (again.has(up.actor ?? "")) {
+              tell(up.plays, "Shift+A");
+              await run(seat, `canvas.tokens.get("${up.token ?? ""}").control({ releaseOthers: true })`);
+              await seat.page.locator("body").press("Shift+KeyA");
+            } else {
+              again.add(up.actor ?? "");
+              tell(up.plays, "attack on the sheet");
+              await run(
+                seat,
+                `(async () => { await fromUuidSync("${up.actor ?? ""}").sheet.render({ force: true, mode: "play" }); })()`,
+              );
+              await seat.page
+                .locator(`.crossover.actor-sheet ${ON_SHEET[ruleset] ?? ""}:not([aria-disabled=true])`)
+                .first()
+                .evaluate((b: HTMLElement) => {
+                  b.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+                });
+              await run(seat, "until(() => noticed.toasts.length > 0, 1500).then(() => tidy())");
+            }
+            await run(
+              gm,
+              `until(() => game.messages.filter((m) => m.type === "exchange").length > ${String(before)}, 2500).then(() => 0)`,
+            );
+            await settle(since);
+          }
+        }
+        // Whoever is done ends the turn: for those whom the plan has played it is the Gamemaster's next.
+        const who = up.id === null || up.foe ? "Gamemaster" : up.plays;
+        const now = await run<Up>(gm, "upNow()");
+        if (now.id === up.id && now.flow === up.flow && now.round === up.round) {
+          tell(who, "next");
+          await run(seats[who] ?? gm, "game.combat.nextTurn().then(() => 0)");
+          await run(
+            gm,
+            `until(() => JSON.stringify(upNow()) !== ${JSON.stringify(JSON.stringify(now))}, 4000).then(() => 0)`,
+          );
+          await settle(since);
+        }
+        keep(await standing());
+      }
+      const ended = await standing();
+      keep(ended);
+      const of = (who: string): readonly Gesture[] => gestures.filter((g) => g.who === who && g.what !== "next");
+      const per = Object.fromEntries(
+        Object.keys(seats).map((who) => [who, Number((of(who).length / round).toFixed(1))]),
+      );
+      console.info(`fight ${ruleset} on ${String(profile)}`, JSON.stringify({ rounds: round, ended, per }));
+      expect([ended.heroes === 0 || ended.foes === 0, round]).toEqual([true, round]);
+      expect(per["Gamemaster"]).toBeLessThanOrEqual(MOST_OF_GM);
+      for (const seat of Object.values(seats)) expect(seat.errors).toEqual([]);
+    },
+  );
+});
