@@ -112,3 +112,149 @@ export function effectModelBase(): typeof foundry.abstract.TypeDataModel {
     ? (data.ActiveEffectTypeDataModel ?? foundry.abstract.TypeDataModel)
     : foundry.abstract.TypeDataModel;
 }
+
+/** An area as it is drawn, in pixels and degrees. */
+export interface DrawnArea {
+  readonly shape: "burst" | "cylinder" | "cone" | "line" | "around";
+  /** The middle; of a cone and a line where they begin; of what goes out from a body the body's middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+  /** Across a line, or the body that it goes out from. */
+  readonly width: number;
+  readonly direction: number;
+  readonly opens: number;
+  /** How high it reaches, in units of the scene; null: as high and as deep as one likes. */
+  readonly bottom: number | null;
+  readonly top: number | null;
+}
+
+/** What an area says of itself beside its shape. */
+interface AreaLabel {
+  readonly name: string;
+  readonly color: string;
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+/** The shape of a region on 14. */
+function regionShape({ shape, x, y, reach, width, direction, opens }: DrawnArea): object {
+  if (shape === "cone")
+    return { type: "cone", x, y, radius: reach, angle: opens, rotation: direction, curvature: "round" };
+  if (shape === "line") return { type: "line", x, y, length: reach, width, rotation: direction };
+  if (shape === "around") {
+    const base = { type: "rectangle", x: x - width / 2, y: y - width / 2, width, height: width, rotation: 0 };
+    return { type: "emanation", base: { ...base, anchorX: 0, anchorY: 0 }, radius: reach };
+  }
+  return { type: "circle", x, y, radius: reach };
+}
+
+/** A template on 13, with its lengths in units of the scene. */
+function templateFields({ shape, x, y, reach, width, direction, opens }: DrawnArea): object {
+  const { distancePixels } = canvas.dimensions as unknown as { readonly distancePixels: number };
+  const long = reach + (shape === "around" ? width / 2 : 0);
+  const t = shape === "cone" ? "cone" : shape === "line" ? "ray" : "circle";
+  return {
+    t,
+    x,
+    y,
+    distance: long / distancePixels,
+    direction: ((direction % 360) + 360) % 360,
+    angle: opens,
+    width: width / distancePixels,
+  };
+}
+
+/** The kind of document that an area on the board is, and its data: a region on 14, a template on 13. */
+function areaSource(area: DrawnArea, { name, color, flags }: AreaLabel): { kind: string; data: object } {
+  if (!isV14())
+    return { kind: "MeasuredTemplate", data: { ...templateFields(area), fillColor: color, borderColor: color, flags } };
+  const { level } = canvas as unknown as { readonly level?: { readonly id: string } | null };
+  return {
+    kind: "Region",
+    data: {
+      name,
+      color,
+      shapes: [regionShape(area)],
+      elevation: { bottom: area.bottom, top: area.top },
+      levels: level ? [level.id] : [],
+      visibility: CONST.REGION_VISIBILITY.ALWAYS,
+      ownership: { [game.user.id]: 3 },
+      flags,
+    },
+  };
+}
+
+/** What is shown of an area that isn't saved. */
+interface ShownArea {
+  readonly move: (area: DrawnArea) => void;
+  readonly remove: () => void;
+}
+
+interface Shown {
+  readonly document: { updateSource(data: object): unknown; updateShapeConstraints?(): unknown };
+  readonly renderFlags: { set(flags: Readonly<Record<string, boolean>>): void };
+  draw(): Promise<unknown>;
+  destroy(): void;
+}
+interface ShowingLayer {
+  readonly preview: { addChild(object: unknown): unknown; removeChild(object: unknown): unknown };
+  activate(): unknown;
+}
+
+/** Show an area on the board to this user alone, while it is being aimed; the board listens to nothing else meanwhile. */
+export async function placeArea(area: DrawnArea, label: AreaLabel): Promise<ShownArea> {
+  const { kind, data } = areaSource(area, label);
+  const { documentClass, objectClass } = (
+    CONFIG as unknown as Record<
+      string,
+      { documentClass: new (d: object, c: object) => object; objectClass: new (d: object) => Shown }
+    >
+  )[kind] as { documentClass: new (d: object, c: object) => object; objectClass: new (d: object) => Shown };
+  const board = canvas as unknown as {
+    readonly scene: object;
+    readonly regions: ShowingLayer;
+    readonly templates: ShowingLayer;
+    readonly activeLayer: { activate(): unknown } | null;
+  };
+  const layer = kind === "Region" ? board.regions : board.templates;
+  const before = board.activeLayer;
+  const doc = new documentClass(data, { parent: board.scene });
+  const shown = new objectClass(doc);
+  Object.assign(doc, { _object: shown });
+  layer.activate();
+  layer.preview.addChild(shown);
+  await shown.draw();
+  return {
+    move: (to) => {
+      const changed = areaSource(to, label).data as { readonly shapes?: object; readonly elevation?: object };
+      shown.document.updateSource(
+        kind === "Region" ? { shapes: changed.shapes, elevation: changed.elevation } : changed,
+      );
+      shown.document.updateShapeConstraints?.();
+      shown.renderFlags.set(
+        kind === "Region" ? { refreshShapes: true } : { refreshPosition: true, refreshShape: true },
+      );
+    },
+    remove: () => {
+      layer.preview.removeChild(shown);
+      shown.destroy();
+      before?.activate();
+    },
+  };
+}
+
+/** Aim at these tokens on the board and at no others. */
+export function aimAtTokens(ids: readonly string[]): void {
+  const layer = canvas.tokens as unknown as {
+    setTargets?: (ids: readonly string[], options: { readonly mode: string }) => void;
+    readonly placeables: readonly {
+      readonly id: string;
+      setTarget(on: boolean, options: { readonly releaseOthers: boolean }): void;
+    }[];
+  } | null;
+  if (isV14() && layer?.setTargets) {
+    layer.setTargets(ids, { mode: "replace" });
+    return;
+  }
+  for (const token of layer?.placeables ?? []) token.setTarget(ids.includes(token.id), { releaseOthers: false });
+}

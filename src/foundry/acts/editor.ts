@@ -6,6 +6,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import {
+  type AreaDraft,
   type DialogField,
   type DialogInput,
   type DialogView,
@@ -381,6 +382,34 @@ function aimedAt(form: Form, draft: ActDraft, at: readonly string[]): ActDraft {
   return wish === undefined ? draft : { ...draft, wishes: { ...draft.wishes, [asking.name]: wish } };
 }
 
+/** What an act covers of a board with this chosen, and whom it may befall; null where its targets aren't several, and for what covers nothing. */
+function areaAsked(form: Form, draft: ActDraft): AreaDraft | null {
+  const found = drafted(form, draft);
+  const asking = "accepted" in found ? undefined : aimOf(found);
+  if ("accepted" in found || asking?.choice.pick !== "whos") return null;
+  const { act, s, chosen } = found;
+  const covers = act.covers?.(s, chosen) ?? null;
+  if (!covers) return null;
+  const mine = s.side(s.self);
+  return {
+    covers,
+    self: s.self,
+    label: wordsOf(act.label, form.localize),
+    people: asking.options.map(({ value, refused }) => ({
+      who: String(value),
+      friend: mine !== null && s.side(String(value)) === mine,
+      refused: refused ? form.refusal(refused) : null,
+    })),
+  };
+}
+
+/** Exactly these are its targets, as they were caught on the board. */
+function caughtIn(form: Form, draft: ActDraft, those: readonly string[]): ActDraft {
+  const found = drafted(form, draft);
+  const asking = "accepted" in found ? undefined : aimOf(found);
+  return asking ? { ...draft, wishes: { ...draft.wishes, [asking.name]: those } } : draft;
+}
+
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
 function actView(form: Form, draft: ActDraft): DialogView {
   const found = drafted(form, draft);
@@ -424,5 +453,7 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     view: (draft) => actView(form, draft),
     edit: (draft, input) => edited(form, draft, input),
     aim: (draft, at) => aimedAt(form, draft, at),
+    area: (draft) => areaAsked(form, draft),
+    caught: (draft, those) => caughtIn(form, draft, those),
   };
 }

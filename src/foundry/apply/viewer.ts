@@ -1,11 +1,12 @@
 import type { Value } from "../../rules/kernel/change.ts";
+import { between } from "../../rules/kernel/space/board.ts";
+import { bodyOf, sceneInView, tokenOf } from "../board/scene.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { declarationOf, rulesetOf, rulesets } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
-import { type Lying, nearestSpaces } from "./nearest.ts";
 import { type NamedToken, tokenName } from "./token-name.ts";
 
 /** More places than any fight has. */
@@ -51,13 +52,6 @@ export function encounterNow(): Encounter | null {
   };
 }
 
-/** A token's place, as distances are measured from it. */
-const lying = (token: Token.Implementation): Lying => ({
-  ...token.center,
-  wide: token.document.width ?? 1,
-  high: token.document.height ?? 1,
-});
-
 /** The table as it stands now: read when asked, never cached. */
 export const table: Table = {
   character: (uuid) => {
@@ -101,12 +95,9 @@ export const table: Table = {
   setting: (key) => (game.settings as unknown as { get(ns: string, key: string): Value }).get(SYSTEM_ID, key),
   encounter: encounterNow,
   distance: (from, to) => {
-    if (!canvas.ready) return null;
-    const [a, b] = [from, to].map((uuid) => actorOf(uuid)?.getActiveTokens()[0] ?? null);
-    if (!a || !b) return null;
-    const grid = canvas.grid;
-    if (!grid) return null;
-    return grid.measurePath([...nearestSpaces(lying(a), lying(b), grid.size)], {}).distance;
+    const scene = sceneInView();
+    const [a, b] = [from, to].map((uuid) => tokenOf(actorOf(uuid)));
+    return scene && a && b ? between(scene.board, bodyOf(a.document, scene), bodyOf(b.document, scene)) : null;
   },
   side: (uuid) => {
     const actor = actorOf(uuid);

@@ -1,5 +1,6 @@
 import { FORM_PARTS, type FormPart } from "../../rules/kernel/act.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { Covers } from "../../rules/kernel/space/covers.ts";
 import type { Visibility } from "../platform.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
@@ -191,6 +192,19 @@ export interface DraftEditor<Draft> {
   readonly edit: (draft: Draft, input: DialogInput) => Draft;
   /** These were aimed at on the board while it is open; absent: it is nothing that is aimed. */
   readonly aim?: (draft: Draft, at: readonly string[]) => Draft;
+  /** What it covers of a board, so that it can be aimed there; null, or absent: nothing. */
+  readonly area?: (draft: Draft) => AreaDraft | null;
+  /** These and nobody else are caught in it. */
+  readonly caught?: (draft: Draft, those: readonly string[]) => Draft;
+}
+
+/** What of a board is covered, by whom, and whom it may befall. */
+export interface AreaDraft {
+  readonly covers: Covers;
+  readonly self: string;
+  readonly label: string;
+  /** Why somebody can't be among them is told; null: they can. */
+  readonly people: readonly { readonly who: string; readonly friend: boolean; readonly refused: string | null }[];
 }
 
 export interface RollChoice<Draft> {

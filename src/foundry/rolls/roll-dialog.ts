@@ -1,8 +1,11 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { verdict } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { actorOf } from "../apply/ground.ts";
+import { tokenOf } from "../board/scene.ts";
 import { askOverrule } from "../combat/overrule.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { late } from "../late.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
@@ -13,6 +16,7 @@ import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
 import { Brake } from "./brake.ts";
 import {
+  type AreaDraft,
   type DialogField,
   type DialogInput,
   type DialogView,
@@ -62,6 +66,9 @@ const foldView = ({ part, fields, modifiers, count, lacks }: FoldView, keep: str
   count: countOf(count),
   open: lacks || isUnfolded(keep, part),
 });
+
+/** Whether an area can be aimed on the board in view: whoever does it stands there. */
+const canBeAimed = (area: AreaDraft | null): boolean => area !== null && tokenOf(actorOf(area.self)) !== null;
 
 /** The part of a form that says who may see it. */
 const SEEN = "seen";
@@ -120,6 +127,9 @@ export class RollDialog<Draft> extends Base {
       cancel: function (this: RollDialog<unknown>) {
         void this.close();
       },
+      aimArea: function (this: RollDialog<unknown>) {
+        void this.#aimArea();
+      },
     },
   };
 
@@ -141,6 +151,8 @@ export class RollDialog<Draft> extends Base {
   #drawn = "";
   #frame = 0;
   #aiming = 0;
+  /** It is being aimed on the board: what is marked there meanwhile isn't chosen yet. */
+  #onBoard = false;
   #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
@@ -201,6 +213,7 @@ export class RollDialog<Draft> extends Base {
       ...view,
       ...this.#told(view),
       named: isNamed(view),
+      aims: canBeAimed(this.#editor.area?.(this.#draft) ?? null),
       alone: game.users.activeGM === null,
       fieldViews: inSight.map(fieldView),
       folds: folds.map((f) => foldView(f, view.keep ?? "")),
@@ -321,8 +334,43 @@ export class RollDialog<Draft> extends Base {
     });
   }
 
+  /** Aim what covers an area on the board: the form steps aside, and takes whom it caught. */
+  async #aimArea(): Promise<void> {
+    const asked = this.#editor.area?.(this.#draft) ?? null;
+    if (!asked || this.#onBoard) return;
+    this.#onBoard = true;
+    const before = this.#editor.view(this.#draft);
+    try {
+      const { aimArea } = await late(() => import("../board/aim.ts"));
+      await this.minimize();
+      const put = await aimArea({ ...asked, chance: (who) => this.#chanceOf(who) });
+      if (put && this.#editor.caught) {
+        this.#draft = this.#editor.caught(this.#draft, put);
+      }
+    } finally {
+      await this.maximize();
+      // Marks that were set last are told a frame later.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          this.#onBoard = false;
+        }),
+      );
+    }
+    this.#said = "";
+    this.#redraw(before, this.#editor.view(this.#draft), true);
+    this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
+  /** How it stands against one of them alone, as far as this user may know. */
+  #chanceOf(who: string): string {
+    const view = this.#editor.caught ? this.#editor.view(this.#editor.caught(this.#draft, [who])) : null;
+    const odds = oddsFor(view?.odds ?? null, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
+    if (!odds) return "";
+    return odds.outcome?.lines[0] ?? (odds.chance === "" ? "" : `${odds.chance} ${odds.label}`);
+  }
+
   #aimNow(): void {
-    if (!this.rendered || !this.#editor.aim) return;
+    if (!this.rendered || !this.#editor.aim || this.#onBoard) return;
     const before = this.#editor.view(this.#draft);
     this.#draft = this.#editor.aim(this.#draft, aimedAt());
     const view = this.#editor.view(this.#draft);

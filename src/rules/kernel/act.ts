@@ -1,6 +1,7 @@
 import type { Change, Value } from "./change.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Ref, Situation, Words } from "./situation.ts";
+import type { Covers } from "./space/covers.ts";
 
 /** One thing that may be chosen. What stands in the list but can't be taken now says why. */
 export interface Option<T> {
@@ -153,6 +154,8 @@ export interface Declared<S, V> {
   price(s: S, chosen: V): readonly string[];
   /** Who may step in before it happens (an opportunity attack); `ask` where the table must say whether it comes to that. Absent: nobody. */
   held?(s: S, chosen: V): readonly { readonly by: Ref; readonly ask: boolean }[];
+  /** What it covers of a board, so that its targets can be aimed at there; null with this chosen, or absent: nothing. */
+  covers?(s: S, chosen: V): Covers | null;
   /** What must be chosen, in order: each may hang on those before it. */
   readonly choices: { readonly [N in keyof V]: Choice<V[N], S, V> };
   /** One attacks somebody with it: what a list of attacks names. */

@@ -8,7 +8,7 @@ import { isMinion } from "../hero/adversaries.ts";
 import { attackCheck } from "../hero/check-requests.ts";
 import { attacksOf, edgeRank } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
-import { needsActivation } from "../powers/powers.ts";
+import { areaCovers, needsActivation } from "../powers/powers.ts";
 import { apartIn, getsAt } from "../powers/reach.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
@@ -355,6 +355,10 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
     },
     group: listed ? ACTIONS[listed].cost : "attacks",
     press: "attack",
+    covers: (s, chosen) => {
+      const attack = chosenOf(way, s, chosen.attack);
+      return attack?.area ? areaCovers(attack.area, attack.band === "close") : null;
+    },
     by: "owner",
     at: ["list"],
     ...(listed && { entries: listed === "charge" ? linesOf(listed) : lineOf(listed) }),

@@ -1,6 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, row } from "../../kernel/rows.ts";
+import type { Covers } from "../../kernel/space/covers.ts";
 import { gainFatigue } from "../harm/harm.ts";
 import { effectLabel, key, line, modifierLabel } from "../labels.ts";
 import { conditionDefinition } from "../state/condition-table.ts";
@@ -213,6 +214,19 @@ export function areaSize(area: Pick<AreaSpec, "shape" | "ranks">): {
     feet: (size.radius ?? size.length ?? 0) * times,
     width: size.width === undefined ? null : size.width * times,
     rounds: area.shape === "cloud" ? 1 : 0,
+  };
+}
+
+/** What an area covers of the board: a close one is where its user stands, any other is put where one likes. @rule DES-334 */
+export function areaCovers(area: AreaSpec, close: boolean): Covers {
+  const { feet, width, rounds } = areaSize(area);
+  return {
+    shape: area.shape === "cloud" ? "burst" : area.shape,
+    feet,
+    ...(width !== null && { width }),
+    ...(!close && { placed: true }),
+    ...(area.selective && { selective: true }),
+    ...(rounds > 0 && { rounds }),
   };
 }
 

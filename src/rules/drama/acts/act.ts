@@ -3,6 +3,7 @@ import type { Act, Choice, Entry, Opened } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref, type Words } from "../../kernel/situation.ts";
+import type { Covers } from "../../kernel/space/covers.ts";
 import type { RaceCardRequest } from "../cards/race-card.ts";
 import type { Party } from "../cards/types.ts";
 import type { Modifier } from "../dice/totals.ts";
@@ -164,6 +165,8 @@ export interface Doing<V> {
   readonly refused?: (s: DramaSituation, who: DramaCharacter) => Refusal | null;
   readonly price: (chosen: V) => readonly string[];
   readonly choices: Choices<V, V>;
+  /** What it covers of a board. */
+  readonly covers?: (who: DramaCharacter, chosen: V) => Covers | null;
   /** Whom it is about, beside who acts. */
   readonly concerns?: (chosen: V) => readonly Ref[];
   readonly make: (asking: Asking<V>) => Asked;
@@ -244,6 +247,7 @@ export function action<V extends Shared & { readonly [N in keyof V]: Value }>(do
     refused,
     price,
     choices,
+    covers,
     concerns,
     title,
   } = doing;
@@ -268,6 +272,12 @@ export function action<V extends Shared & { readonly [N in keyof V]: Value }>(do
       return who ? (refused?.(s, who) ?? null) : refuse("gone", { name: s.self });
     },
     price: (_s, chosen) => price(chosen),
+    ...(covers && {
+      covers: (s: DramaSituation, chosen: V) => {
+        const who = selfOf(s);
+        return who ? covers(who, chosen) : null;
+      },
+    }),
     choices,
     compose: (s, chosen) => composed(doing, s, chosen),
   };

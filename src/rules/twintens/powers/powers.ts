@@ -1,6 +1,7 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
+import type { Covers } from "../../kernel/space/covers.ts";
 import { legalFaces } from "../dice/checks.ts";
 import { controlledNatural, naturalOf } from "../dice/core-roll.ts";
 import { SAVE_DC } from "../harm/saves.ts";
@@ -233,6 +234,27 @@ export function counters(mine: number, theirs: number): boolean {
 /** Feet of an area: radius of a burst, length of a cone or line. @rule TWI-235 TWI-450 */
 export function areaFeet(shape: AreaShape, rank: number): number {
   return AREA_SHAPES[shape] * rank;
+}
+
+/** Shapes that are drawn on a board; one that takes any form or is left behind by whoever moves isn't. */
+const DRAWN = { burst: "burst", cloud: "burst", explosion: "burst", cone: "cone", line: "line" } as const;
+
+/** What an area covers of a board: one of touch is where its user stands, any other is put where one likes. @rule TWI-235 TWI-450 */
+export function areaCovers(
+  { shape, rank }: { readonly shape: string; readonly rank: number },
+  power: Parameters<typeof effectOf>[0] | null,
+): Covers | null {
+  if (!Object.hasOwn(DRAWN, shape)) return null;
+  const named = shape as keyof typeof DRAWN;
+  const { range } = power ? effectOf(power) : { range: "ranged" };
+  return {
+    shape: DRAWN[named],
+    feet: areaFeet(named, rank),
+    ...(named === "line" && { width: 5 }),
+    ...(range !== "touch" && range !== "personal" && { placed: true }),
+    ...(power?.extras.some((e) => e.key === "selectiveAttack") && { selective: true }),
+    ...(named === "cloud" && { rounds: 1 }),
+  };
 }
 
 /** Rank of an explosion at a distance: one less for every 10 feet from the middle. @rule TWI-450 */

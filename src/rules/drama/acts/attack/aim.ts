@@ -8,7 +8,7 @@ import { type DramaSituation, everybodyIn, gearNow } from "../../situation.ts";
 import type { DramaCharacter } from "../../types.ts";
 import type { Aimed, AimedObject } from "../requests/actions.ts";
 
-const FEET = 0.3048;
+export const FEET = 0.3048;
 
 /** How a target is found: by whom, how ready, and how many of a group. */
 export interface Aim {

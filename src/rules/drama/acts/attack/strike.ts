@@ -7,7 +7,7 @@ import { outOf, type Span } from "../../../kernel/turns/turn-and-reach.ts";
 import { weaponEffect } from "../../hero/derive.ts";
 import { INTERACTION_SKILLS } from "../../hero/skills.ts";
 import { key } from "../../labels.ts";
-import { powerDefinition, powersOf, powerValue } from "../../powers/powers.ts";
+import { burstRadius, powerDefinition, powersOf, powerValue } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
 import type { DramaSituation } from "../../situation.ts";
 import { isShaken, parleys } from "../../turn/memory.ts";
@@ -42,7 +42,7 @@ import {
   interactionRequest,
   type SHAKEN,
 } from "../requests/actions.ts";
-import { type Aim, aimedGear, aimedThing, everyTarget, type Thing, thingName, THINGS } from "./aim.ts";
+import { type Aim, aimedGear, aimedThing, everyTarget, FEET, type Thing, thingName, THINGS } from "./aim.ts";
 import { gearUse, type Means } from "./means.ts";
 import {
   ATTACK_OPTIONS,
@@ -295,6 +295,11 @@ export const attack = action<Strike>({
   group: "attacks",
   attacks: true,
   press: "attack",
+  covers: ({ powers }, { means }) => {
+    const { kind, id } = partsOf(means);
+    const power = kind === "area" ? byId(powers, id) : undefined;
+    return power ? { shape: "burst", feet: burstRadius(powerValue(power)) / FEET, placed: true } : null;
+  },
   entries: (who) => lines(who),
   refused: (s, who) => parley(s, who) ?? barred(s, who, "attack") ?? bound(s, who),
   price: ({ options }) => [options.includes("aggressiveDefence") ? "aggressiveAttack" : "attack"],

@@ -547,6 +547,7 @@ const attack: FudgeAct<Attacking> = {
     })),
   refused: () => null,
   price: priceOf,
+  covers: (s, chosen) => of(s, chosen, null, ({ attack }) => (chosen.touched ? null : attack.covers)),
   choices: { ...withWhat, ...atWhat, ...where, ...how, ...ofArea, ...together },
   compose: cardOf,
 };

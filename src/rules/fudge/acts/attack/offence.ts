@@ -1,6 +1,7 @@
 import { type Change, change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { explain, type Explained, type Row, row } from "../../../kernel/rows.ts";
+import type { Covers } from "../../../kernel/space/covers.ts";
 import { capped, capWhen, checkRequest } from "../../dice/check.ts";
 import { attackCircumstances, type AttackSituation, OPEN } from "../../dice/circumstances.ts";
 import { RANGE_BANDS } from "../../dice/values.ts";
@@ -21,6 +22,7 @@ import { CAP_ABOVE_LEVEL, DEFENSE_KEYS, HUMAN_SIZE, SKILLS } from "../../hero/va
 import { key, line } from "../../labels.ts";
 import { slowest } from "../../powers/builder/budgets.ts";
 import { structureOf, type Unit, unitsInUse } from "../../powers/builder/structure.ts";
+import { areaReach } from "../../powers/catalogue/modifiers.ts";
 import { corporealRank } from "../../powers/catalogue/options.ts";
 import { fallsOnOthers } from "../../powers/current.ts";
 import { usesOf } from "../../powers/partly.ts";
@@ -80,6 +82,8 @@ export interface Attack {
   readonly strengthBased: boolean;
   /** Shape of the area; null without one. */
   readonly area: string | null;
+  /** What of a board the area covers; null without one, and for what is wherever it is perceived or has any form. */
+  readonly covers: Covers | null;
   readonly aura: boolean;
   /** Doublings of the range bands; negative when they are halved. */
   readonly rangeDoublings: number;
@@ -259,6 +263,7 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     nonLethal: false,
     strengthBased: true,
     area: null,
+    covers: null,
     aura: false,
     rangeDoublings: 0,
     reach: 0,
@@ -346,6 +351,21 @@ function lastDegreeOf(component: Component): number {
   return MAX_DEGREE - modifierRanks(component, "limitedDegree");
 }
 
+/** What the area of an effect covers of a board: a close one is where its user stands, any other is put where one likes. @rule FUD-530 */
+function areaCovers(component: Component): Covers | null {
+  const shape = component.modifiers.find((m) => m.key === "area")?.note ?? "";
+  if (shape !== "burst" && shape !== "cloud" && shape !== "cone" && shape !== "cylinder" && shape !== "line")
+    return null;
+  const feet = areaReach(shape, Math.max(1, modifierRanks(component, "area"))) ?? 0;
+  return {
+    shape: shape === "cloud" ? "burst" : shape,
+    feet,
+    ...(component.range !== "close" && component.range !== "personal" && { placed: true }),
+    ...(modifierRanks(component, "selective") > 0 && { selective: true }),
+    ...(shape === "cloud" && { rounds: 1 }),
+  };
+}
+
 function powerAttack(
   character: FudgeCharacter,
   power: FudgeCharacter["powers"][number],
@@ -411,6 +431,7 @@ function powerAttack(
     nonLethal: has("nonLethal") > 0,
     strengthBased,
     area,
+    covers: areaCovers(component),
     aura,
     rangeDoublings: has("extendedRange") - has("diminishedRange"),
     reach: has("reach"),

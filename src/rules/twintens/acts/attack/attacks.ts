@@ -14,6 +14,7 @@ import type { TwintensActor } from "../../hero/actor.ts";
 import { fastestFeet, featRank } from "../../hero/derive.ts";
 import { mayTakeTenOnAttack } from "../../hero/minions.ts";
 import { featLabel, key, maneuverLabel, saveLabel, situationLabel } from "../../labels.ts";
+import { areaCovers } from "../../powers/powers.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { attackRefusal, held } from "../../state/conditions.ts";
 import type { AttackType } from "../../types.ts";
@@ -543,6 +544,10 @@ const attack: TwintensAct<Strike> = {
   at: ["list", "sheet"],
   attacks: true,
   press: "attack",
+  covers: (s, chosen) => {
+    const area = meansOf(s, chosen)?.area;
+    return area ? areaCovers(area, powerOf(s, chosen)) : null;
+  },
   entries,
   refused: () => null,
   price: (s, chosen) => {

@@ -1,0 +1,284 @@
+/** An act with an area, aimed on the board: by mouse, by keys or by touch. Who is caught is reckoned by the rules and drawn as it is reckoned. */
+import type { Area } from "../../rules/kernel/space/areas.ts";
+import { type Board, type Body, cellAt, middleOf, type Spot } from "../../rules/kernel/space/board.ts";
+import {
+  areaOf,
+  coveredBy,
+  type Covers,
+  directionTo,
+  isPut,
+  isTurned,
+  middleOfBody,
+  nextMark,
+  type Spared,
+  type Standing,
+} from "../../rules/kernel/space/covers.ts";
+import { actorOf } from "../apply/ground.ts";
+import { isElement } from "../dom.ts";
+import { aimAtTokens, type DrawnArea, placeArea } from "../platform.ts";
+import type { AreaDraft } from "../rolls/dialog-types.ts";
+import { escapeHtml } from "../view/text/escape.ts";
+import { localize } from "../view/text/localize.ts";
+import { bodyOf, inFeet, inPixels, type Scene, sceneInView, tokenOf } from "./scene.ts";
+
+/** What the form wants aimed. */
+interface AreaAsk extends AreaDraft {
+  /** Chance and effect against somebody, in words; empty where nothing is known. */
+  readonly chance: (who: string) => string;
+}
+
+const TURN = 15;
+const FINE = 5;
+const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
+  localize(`CROSSOVER.Shared.Area.${name}`, data);
+
+/** An area as it is drawn on this scene. */
+function drawn(area: Area, scene: Scene): DrawnArea {
+  const px = (feet: number): number => feet / scene.feet;
+  const high = (feet: number): number => feet / scene.unit;
+  const at = area.shape === "around" ? middleOfBody(area.body) : area.at;
+  const reach = area.shape === "cone" || area.shape === "line" ? area.length : area.radius;
+  const { x, y } = inPixels(at, scene);
+  const bodyWidth = (body: Body): number => {
+    const all = body.places.map((p) => p.x);
+    return Math.max(...all) - Math.min(...all) + scene.board.space;
+  };
+  return {
+    shape: area.shape,
+    x,
+    y,
+    reach: px(reach),
+    width: px(area.shape === "line" ? area.width : area.shape === "around" ? bodyWidth(area.body) : 0),
+    direction: "direction" in area ? area.direction : 0,
+    opens: area.shape === "cone" ? area.opens : 0,
+    bottom: area.shape === "cylinder" ? high(at.z) : high(at.z - reach),
+    top: high(area.shape === "cylinder" ? at.z + area.height : at.z + reach),
+  };
+}
+
+/** Where and whither, while it is being aimed. */
+interface Aiming {
+  readonly at: Spot;
+  readonly direction: number;
+  /** Whom it was last put on by the keys. */
+  readonly mark: string | null;
+}
+
+/** Whoever stands on the board in view and may be in it; what is hidden from players is left out for everybody, since a mark would give it away. */
+function everybodyOn(scene: Scene, { self, people }: AreaAsk): readonly (Standing & { readonly token: string })[] {
+  const own = { who: self, friend: true, refused: null };
+  return [own, ...people].flatMap(({ who, friend, refused }) => {
+    const token = tokenOf(actorOf(who));
+    return token && token.visible && (who === self || !token.document.hidden)
+      ? [{ who, friend, refused: refused !== null, body: bodyOf(token.document, scene), token: token.id }]
+      : [];
+  });
+}
+
+/** The middle of a space, or on a board without any the very place. */
+function snapped(board: Board, at: Spot): Spot {
+  return board.cells === "none" ? at : { ...middleOf(board, cellAt(board, at)), z: at.z };
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const TURNS: Readonly<Record<string, number>> = { q: -1, e: 1 };
+
+/** What a key does to the aim; null: nothing. */
+function keyed(
+  { key: name, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  now: Aiming,
+  { covers, board, from, all }: { covers: Covers; board: Board; from: Body; all: readonly Standing[] },
+): Aiming | null {
+  const by = shiftKey ? FINE : TURN;
+  const [dx, dy] = STEPS[name] ?? [0, 0];
+  if (isTurned(covers)) {
+    const to = TURNS[name.toLowerCase()] ?? (dx || dy);
+    if (to !== 0) return { ...now, direction: (now.direction + to * by + 360) % 360 };
+  } else if (isPut(covers)) {
+    if (dx !== 0 || dy !== 0) {
+      const at = { ...now.at, x: now.at.x + dx * board.space, y: now.at.y + dy * board.space };
+      return { ...now, at: snapped(board, at) };
+    }
+    if (name === "+" || name === "=") return { ...now, at: { ...now.at, z: now.at.z + board.space } };
+    if (name === "-") return { ...now, at: { ...now.at, z: now.at.z - board.space } };
+  }
+  if (name !== "Tab") return null;
+  const next = nextMark(from, all, now.mark, shiftKey ? -1 : 1);
+  if (!next) return now;
+  const spot = middleOfBody(next.body);
+  return { at: snapped(board, spot), direction: directionTo(middleOfBody(from), spot), mark: next.who };
+}
+
+/** The line that says whom it catches, beside the board. */
+function panel(ask: AreaAsk): { readonly root: HTMLElement; readonly list: HTMLElement; readonly told: HTMLElement } {
+  const root = document.createElement("section");
+  root.className = "crossover aim-bar";
+  root.tabIndex = -1;
+  root.setAttribute("role", "dialog");
+  root.setAttribute("aria-label", key("title", { name: ask.label }));
+  const help = isTurned(ask.covers) ? "keysTurn" : isPut(ask.covers) ? "keysPut" : "keysStay";
+  const { rounds } = ask.covers;
+  const stays = rounds === undefined ? "" : key("stays", { count: rounds });
+  root.innerHTML = `<header><h2>${escapeHtml(key("title", { name: ask.label }))}</h2><p class="hint">${escapeHtml(`${key(help)} ${stays}`)}</p></header>
+    <ul class="aim-caught"></ul><p class="visually-hidden" role="status" aria-live="polite"></p>
+    <footer><button type="button" data-aim="cancel">${escapeHtml(key("cancel"))}</button><button type="button" class="primary" data-aim="confirm">${escapeHtml(key("confirm"))}</button></footer>`;
+  const list = root.querySelector<HTMLElement>(".aim-caught");
+  const told = root.querySelector<HTMLElement>("[role=status]");
+  if (!list || !told) throw new Error("the bar has a list and a line that is read out");
+  return { root, list, told };
+}
+
+const row = (name: string, text: string, spared: Spared | null): string =>
+  `<li class="${spared === null ? "caught" : "spared"}"><i class="fa-solid ${spared === null ? "fa-burst" : "fa-shield-halved"}" aria-hidden="true"></i> <strong>${escapeHtml(name)}</strong> <span>${escapeHtml(text)}</span></li>`;
+
+/** Let somebody aim an area on the board: whom it catches. Null: they thought better of it, or there is no board with them on it. */
+export async function aimArea(ask: AreaAsk): Promise<readonly string[] | null> {
+  const scene = sceneInView();
+  const token = tokenOf(actorOf(ask.self));
+  if (!scene || !token) return null;
+  const { board } = scene;
+  const all = everybodyOn(scene, ask);
+  const from = bodyOf(token.document, scene);
+  const origin = middleOfBody(from);
+  const others = all.filter(({ who }) => who !== ask.self);
+  const first =
+    nextMark(
+      from,
+      others.filter(({ friend }) => !friend),
+      null,
+      1,
+    ) ?? nextMark(from, others, null, 1);
+  const start = first ? middleOfBody(first.body) : origin;
+  let now: Aiming = { at: snapped(board, start), direction: directionTo(origin, start), mark: first?.who ?? null };
+  const before = [...(game.user.targets as Iterable<{ readonly id: string }>)].map(({ id }) => id);
+  const chances = new Map<string, string>();
+  const chanceOf = (who: string): string => {
+    const known = chances.get(who) ?? ask.chance(who);
+    chances.set(who, known);
+    return known;
+  };
+  const nameOf = (who: string): string => tokenOf(actorOf(who))?.document.name ?? "";
+  const { root, list, told } = panel(ask);
+  const areaNow = (): Area => areaOf(ask.covers, from, now.at, now.direction);
+  const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all });
+  const color = String((game.user.color as { readonly css?: string }).css ?? "#d33");
+  const shown = await placeArea(drawn(areaNow(), scene), { name: ask.label, color, flags: {} });
+  let said = "";
+  let frame = 0;
+  const draw = (): void => {
+    frame = 0;
+    shown.move(drawn(areaNow(), scene));
+    const inside = covered();
+    const caught = inside.filter(({ spared }) => spared === null);
+    const sum = JSON.stringify(inside);
+    if (sum === said) return;
+    said = sum;
+    aimAtTokens(caught.flatMap(({ who }) => all.find((a) => a.who === who)?.token ?? []));
+    const spared = inside.filter((one) => one.spared !== null);
+    list.innerHTML = inside.length
+      ? caught.map(({ who }) => row(nameOf(who), chanceOf(who), null)).join("") +
+        spared
+          .map(({ who, spared: why }) =>
+            row(
+              nameOf(who),
+              why === "refused" ? (ask.people.find((p) => p.who === who)?.refused ?? "") : key(`spared.${why}`),
+              why,
+            ),
+          )
+          .join("")
+      : `<li class="nobody">${escapeHtml(key("nobody"))}</li>`;
+    told.textContent = key("told", { count: caught.length });
+  };
+  const soon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const view = (canvas as unknown as { readonly app: { readonly view: HTMLElement } }).app.view;
+  const stage = (canvas as unknown as { readonly stage: Listening }).stage;
+  const put = await new Promise<boolean>((resolve) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const end = (taken: boolean): void => {
+      controller.abort();
+      stage.off("pointermove", onMove);
+      stage.off("pointerdown", onDown);
+      resolve(taken);
+    };
+    function onMove(event: Pointing): void {
+      const { x, y } = event.getLocalPosition(stage);
+      const spot = inFeet({ x, y }, now.at.z, scene as Scene);
+      now = { at: snapped(board, spot), direction: directionTo(origin, spot), mark: null };
+      soon();
+    }
+    function onDown(event: Pointing): void {
+      if (event.button !== 0) return;
+      onMove(event);
+      end(true);
+    }
+    stage.on("pointermove", onMove);
+    stage.on("pointerdown", onDown);
+    view.addEventListener(
+      "wheel",
+      (event) => {
+        if (!isTurned(ask.covers)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        now = {
+          ...now,
+          direction: (now.direction + Math.sign(event.deltaY) * (event.shiftKey ? FINE : TURN) + 360) % 360,
+        };
+        soon();
+      },
+      { signal, capture: true, passive: false },
+    );
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        const onButton = isElement(event.target) && event.target.closest(".aim-bar button") !== null;
+        const next =
+          event.key === "Enter" && !onButton
+            ? true
+            : event.key === "Escape"
+              ? false
+              : keyed(event, now, { covers: ask.covers, board, from, all: others });
+        if (next === null) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (typeof next === "boolean") end(next);
+        else {
+          now = next;
+          soon();
+        }
+      },
+      { signal, capture: true },
+    );
+    root.addEventListener("click", ({ target }) => {
+      const pressed = isElement(target) ? target.closest<HTMLElement>("[data-aim]")?.dataset["aim"] : undefined;
+      if (pressed !== undefined) end(pressed === "confirm");
+    });
+    document.body.append(root);
+    root.focus();
+    draw();
+  });
+  cancelAnimationFrame(frame);
+  const targets = covered().flatMap(({ who, spared }) => (spared === null ? [who] : []));
+  shown.remove();
+  root.remove();
+  const ids = targets.flatMap((who) => all.find((a) => a.who === who)?.token ?? []);
+  aimAtTokens(put ? ids : before);
+  return put ? targets : null;
+}
+
+interface Pointing {
+  readonly button: number;
+  getLocalPosition(stage: unknown): { readonly x: number; readonly y: number };
+}
+interface Listening {
+  on(name: string, run: (event: Pointing) => void): unknown;
+  off(name: string, run: (event: Pointing) => void): unknown;
+}
