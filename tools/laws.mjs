@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * npm run laws: every law with other cases than the tests play, 1,000 each where a law doesn't count its own, and at full length those of which the tests play a short version:
- * 100,000 turns of Destiny's action economy and as many sequences of Twin Tens' harm and recovery against their second models, 10,000 places, areas and ways on boards of every kind, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
+ * 100,000 turns of Destiny's action economy and as many sequences of what else has a second model (Twin Tens' harm and recovery, Doom Pool's actions against several, Drama's round and its counters, Fudge's powers in play and their prices), 10,000 places, areas and ways on boards of every kind, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
@@ -26,7 +26,15 @@ process.env.CROSSOVER_SPACES = "10000";
 process.env.CARD_OPERATIONS = "10000";
 
 say("100,000 turns and sequences ...");
-const seconds = ["destiny/testing/economy-second", "twintens/testing/body-second"];
+const seconds = [
+  "destiny/testing/economy-second",
+  "twintens/testing/body-second",
+  "doompool/testing/law/table",
+  "drama/testing/order-second",
+  "drama/testing/counters-second",
+  "fudge/testing/powers-second",
+  "fudge/testing/price-second",
+];
 const turns = await vitest(
   "--project",
   "system",

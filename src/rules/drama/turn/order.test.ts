@@ -513,3 +513,23 @@ describe("DRA-143 DRA-149 DRA-253 DRA-277 whose turn a step ends and begins", ()
     );
   });
 });
+
+describe("DRA-141 DRA-149 DRA-277 DRA-297 what a second round of the ledger's found", () => {
+  it("under a flurry whoever waits with one turn and defends before the other loses one of the two", () => {
+    const flurry = play(
+      start(),
+      turn({ flurry: ["heroes"] }),
+      { type: "delay", id: "mara" },
+      { type: "defend", id: "mara" },
+    );
+    expect([flurry.data.delayed, flurry.queue, flurry.data.acted]).toEqual([["mara"], ["jo", "jo"], ["mara"]]);
+  });
+  it("who came in during the own part stands last in it still, when the others have seized the round before it", () => {
+    const joined = play(start(), turn({ first: "villains" }), {
+      type: "join",
+      fighter: thug("boss", { dexterity: 20 }),
+    });
+    const seized = play(joined, { type: "seize" }, ...acts("mara"), ...acts("jo"));
+    expect(seized.queue).toEqual(["grell", "mob", "boss"]);
+  });
+});

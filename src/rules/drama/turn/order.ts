@@ -42,7 +42,7 @@ export type OrderData = {
   readonly buying: string | null;
   /** Who has had a bought turn, once for each. */
   readonly extras: readonly string[];
-  /** Who came while the other side had its part: last in the own one. */
+  /** Who came in the middle of the round: last in the own part. */
   readonly late: readonly string[];
   readonly seized: boolean;
   /** Dice have fallen since the card was turned. */
@@ -364,10 +364,11 @@ function defend(state: OrderState, id: string): Step<OrderState> {
   const own = sideUp(data) === fighter.side;
   if (own && !state.queue.includes(id) && !data.delayed.includes(id)) return refuse("actedAlready");
   if (!own && data.phase !== "first") return refuse("actedAlready");
+  // One turn is lost: the next that is to come, else the one that waits.
+  const comes = state.queue.includes(id);
   const without = {
     ...took(data, id),
-    delayed: onceLess(data.delayed, id),
-    paused: onceLess(data.paused, id),
+    ...(!comes && { delayed: onceLess(data.delayed, id), paused: onceLess(data.paused, id) }),
     begun: true,
   };
   return accept(moveOn({ ...state, queue: onceLess(state.queue, id), data: without }));
@@ -383,8 +384,8 @@ function swap(state: OrderState, a: string, b: string): Step<OrderState> {
 /** Somebody comes in: at the end of the side's part, or next round if that is over. @rule DRA-141 */
 function join(state: OrderState, fighter: Fighter): Step<OrderState> {
   if (find(state.data, fighter.id)) return refuse("hereAlready");
-  const up = sideUp(state.data);
-  const late = up !== null && up !== fighter.side ? [...state.data.late, fighter.id] : state.data.late;
+  // Also in the own part, which may be put off yet by whoever seizes the round.
+  const late = sideUp(state.data) === null ? state.data.late : [...state.data.late, fighter.id];
   const data = { ...state.data, fighters: [...state.data.fighters, fighter], late };
   return accept({ ...state, data, queue: [...state.queue, ...turnsLeft(data, fighter.id)] });
 }

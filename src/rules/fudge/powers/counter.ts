@@ -56,7 +56,7 @@ export const heldBy = (character: FudgeCharacter, effect: string): Held | null =
 const aRound = (by: string): Until => ({ at: "turnStart", of: by, left: 1 });
 
 /**
- * A counter or a Nullify leaves an effect so many ranks. Cancelled it is let go, with everything of its array; what is permanent is gone for a round. Lessened it stays lessened until
+ * A counter or a Nullify leaves an effect so many ranks. Cancelled it is let go, with what is linked to it and everything of its array but what is innate; what is permanent is gone for a round. Lessened it stays lessened until
  * it is taken up anew, a permanent one for a round; several add up.
  * @param left  ranks that stay, 0: none
  * @param by    who countered it
@@ -74,7 +74,9 @@ export function lessen(character: FudgeCharacter, effect: string, left: number, 
     return letGo(
       character,
       power,
-      structure.units.filter((u) => members.includes(u.id)).flatMap((u) => u.components.map((c) => c.id)),
+      structure.units
+        .filter((u) => members.includes(u.id))
+        .flatMap((u) => u.components.filter((c) => !isInnate(c)).map((c) => c.id)),
     );
   }
   const lost = component.rank - Math.max(0, left);

@@ -49,7 +49,7 @@ function ranksFor(component: Component, points: number): number {
 }
 
 /**
- * Ranks that an effect lacks now: drained by Weaken, faded with use, lessened by a counter.
+ * Ranks that an effect lacks now: drained by Weaken (what several took of it counts together, as with abilities), faded with use, lessened by a counter.
  * @rule FUD-175 FUD-176 FUD-530 FUD-667
  */
 export function lostFrom(
@@ -57,12 +57,13 @@ export function lostFrom(
   power: PowerEntry,
   component: Component,
 ): number {
-  return character.conditions.reduce((sum, { id, trait, degree }) => {
-    if (trait === null || degree === null) return sum;
-    if (id === "weakened")
-      return sum + (!isTrait(trait) && concerns(trait, power, component) ? ranksFor(component, degree) : 0);
-    return sum + ((id === "faded" || id === "lessened") && trait === effectOf(power, component) ? degree : 0);
-  }, 0);
+  let [points, ranks] = [0, 0];
+  for (const { id, trait, degree } of character.conditions) {
+    if (trait === null || degree === null) continue;
+    if (id === "weakened") points += !isTrait(trait) && concerns(trait, power, component) ? degree : 0;
+    else if ((id === "faded" || id === "lessened") && trait === effectOf(power, component)) ranks += degree;
+  }
+  return ranks + ranksFor(component, points);
 }
 
 /** An effect at the rank that it has now; null when nothing is left of it. @rule FUD-175 FUD-667 */

@@ -367,3 +367,30 @@ describe("FUD-176 FUD-177 FUD-457 counters and Nullify", () => {
     ]);
   });
 });
+
+describe("FUD-129 FUD-175 FUD-177 what a second table of the ledger's found", () => {
+  it("what two drains took of an effect counts together: a point each is one rank of Flight at 2 a rank", () => {
+    const wings = power("wings", [flight()]);
+    const drained = hero({
+      powers: [wings],
+      conditions: [
+        conditionState("weakened", "wings.f", "Actor.foe a.b", 1),
+        conditionState("weakened", "wings", "Actor.fiend a.b", 1),
+      ],
+    });
+    expect(lostFrom(drained, wings, flight())).toBe(1);
+  });
+  it("what is innate stays when what is linked to it is nullified", () => {
+    const held = power("storm", [
+      flight(),
+      component("create", 4, {
+        id: "wall",
+        duration: "sustained",
+        modifiers: [modifier("linked"), modifier("innate")],
+      }),
+    ]);
+    expect(lessen(hero({ powers: [held] }), "storm.f", 0, "Actor.foe")).toMatchObject([
+      { path: "system.off", to: ["f"] },
+    ]);
+  });
+});

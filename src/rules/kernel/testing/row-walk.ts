@@ -181,15 +181,37 @@ async function seen<S extends Situation>(bench: RowBench<S>, s: S, look: string)
   return found ? JSON.stringify(await pressed(bench, name, s, found.chosen)) : NOT_THERE;
 }
 
-/** Whether a wearing shows at a table by such a look. */
-async function shows<S extends Situation>(bench: RowBench<S>, w: Wearing<S>, s: S, look: string): Promise<boolean> {
+/** What is seen of a table by such a look, with a row and without it. */
+interface BothWays {
+  readonly on: string;
+  readonly off: string;
+}
+
+async function withAndWithout<S extends Situation>(
+  bench: RowBench<S>,
+  w: Wearing<S>,
+  s: S,
+  look: string,
+): Promise<BothWays> {
   const on = await seen(bench, w.on(s), look);
   const mend = w.broken?.();
   try {
-    return on !== (await seen(bench, w.off(s), look));
+    return { on, off: await seen(bench, w.off(s), look) };
   } finally {
     mend?.();
   }
+}
+
+/** What comes of a row where it was found, and what comes of the same without it; null where it isn't to be had any more. */
+export async function playedBothWays<S extends Situation>(
+  bench: RowBench<S>,
+  row: WornRow<S>,
+  plays: string,
+): Promise<BothWays | null> {
+  const probe = readProbe(plays);
+  const w = row.wearings.find((x) => x.name === probe.wearing);
+  const s = bench.tables[probe.table];
+  return w !== undefined && s !== undefined ? withAndWithout(bench, w, s, probe.look) : null;
 }
 
 /** Whether a row still shows where it was found. */
@@ -198,10 +220,8 @@ export async function stillPlays<S extends Situation>(
   row: WornRow<S>,
   plays: string,
 ): Promise<boolean> {
-  const probe = readProbe(plays);
-  const w = row.wearings.find((x) => x.name === probe.wearing);
-  const s = bench.tables[probe.table];
-  return w !== undefined && s !== undefined && (await shows(bench, w, s, probe.look));
+  const both = await playedBothWays(bench, row, plays);
+  return both !== null && both.on !== both.off;
 }
 
 /**

@@ -77,6 +77,10 @@ describe("FUD-455 flat extras and flaws", () => {
 });
 
 describe("FUD-456 FUD-531 partial modifiers", () => {
+  it("ranks of one price are one band, however it comes about: 4 of 9 ranks with an extra and a flaw cost what 9 do", () =>
+    expect(
+      priceOf(made("protection", 9, [modifier("feedback"), partly("contagious", 4), partly("distracting", 4)])),
+    ).toBe(5));
   it("ranged Damage 7 with a burst on 4 ranks: 4 x 3 + 3 x 2", () =>
     expect(priceOf(made("damage", 7, [modifier("increasedRange"), partly("area", 4)], { range: "ranged" }))).toBe(18));
   it("each band is rounded up by itself", () =>

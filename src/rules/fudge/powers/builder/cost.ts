@@ -78,18 +78,28 @@ function covered(component: Component, modifier: PowerModifier): number {
 }
 
 /**
- * Ranks split where a partial modifier ends, so that each band has one price a rank. Partial modifiers cover the first ranks.
- * @rule FUD-456 FUD-531
+ * Ranks split where a partial modifier ends, so that each band has one price a rank; where that comes to the same price, it is the same band. Partial modifiers cover the first ranks.
+ * @rule FUD-453 FUD-456 FUD-531
  */
 function bandsOf(component: Component, options: CostOptions): readonly Band[] {
   const priced = pricedModifiers(component).filter((m) => modifierPrice(component.effect, m).perRank !== 0);
   const edges = [...new Set([...priced.map((m) => covered(component, m)), component.rank])]
     .filter((e) => e > 0)
     .sort((a, b) => a - b);
-  return edges.map((edge, i) => {
-    const ranks = edge - (edges[i - 1] ?? 0);
-    const here = priced.filter((m) => covered(component, m) >= edge);
-    return band(component, ranks, here, options);
+  let begins = 0;
+  return edges.flatMap((edge, i) => {
+    const priceOf = (ranks: number, at: number): Band =>
+      band(
+        component,
+        ranks,
+        priced.filter((m) => covered(component, m) >= at),
+        options,
+      );
+    const next = edges[i + 1];
+    if (next !== undefined && priceOf(1, next).perRank.total === priceOf(1, edge).perRank.total) return [];
+    const ranks = edge - begins;
+    begins = edge;
+    return [priceOf(ranks, edge)];
   });
 }
 
