@@ -52,7 +52,7 @@ const use: fc.Arbitrary<Use> = fc.oneof(
 const picks = fc.record({
   order: fc.array(fc.nat({ max: 6 }), { minLength: 7, maxLength: 7 }),
   total: fc.constantFrom<number>(2, 2, 2, 3, 1, 4),
-  effects: fc.constantFrom(1, 1, 2, 3, 0),
+  effects: fc.constantFrom<number>(1, 1, 2, 3, 0),
 });
 const made = fc.record({
   at: fc.option(fc.nat({ max: 3 }), { freq: 3 }),
