@@ -31,7 +31,7 @@ const TABLE: Readonly<Record<string, { readonly r?: number; readonly f?: number 
 export const ON_PAPER: readonly string[] = Object.keys(TABLE);
 
 /** What is written beside an effect. @rule FUD-450 */
-export interface Note {
+interface Note {
   readonly key: string;
   readonly times: number;
   /** How many of the ranks have it, the first ones; null: all. */
@@ -80,7 +80,7 @@ function ofRank(effect: OnPaper, rank: number, mostRanks: number): number {
 }
 
 /** @rule FUD-452 FUD-455 FUD-456 FUD-459 FUD-467 */
-export function effectOnPaper(effect: OnPaper, mostRanks: number): number {
+function effectOnPaper(effect: OnPaper, mostRanks: number): number {
   const prices: number[] = [];
   for (let rank = 1; rank <= effect.rank; rank += 1) prices.push(ofRank(effect, rank, mostRanks));
   let bill = 0;

@@ -15,8 +15,8 @@ export type Op =
   | { readonly op: "stepUpEffect"; readonly n: number; readonly when?: Kind }
   | { readonly op: "dropHighestFace" }
   | { readonly op: "freeCounterEffect" };
-export type Track = "physical" | "mental" | "emotional";
-export type Kind = "stress" | "complication" | "asset" | Track;
+type Track = "physical" | "mental" | "emotional";
+type Kind = "stress" | "complication" | "asset" | Track;
 /** A place of the roll, the d4 that nobody rolled, or the bonus past d12. */
 export type Place = number | "automatic" | "bonus";
 export type Use =
