@@ -1,7 +1,7 @@
 import type { WholeRecipe } from "./recipe.ts";
 
 /** Colours by name, so that a recipe reads as a person would say it. */
-export const SWATCHES: Readonly<Record<string, string>> = {
+const SWATCHES: Readonly<Record<string, string>> = {
   cobalt: "#2456a8",
   sky: "#4fa3c4",
   teal: "#1f8a86",

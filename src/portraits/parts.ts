@@ -7,7 +7,7 @@
 export type Drawing = string;
 
 /** A part of a figure: what lies behind it and what before it. */
-export interface Layered {
+interface Layered {
   readonly back?: Drawing;
   readonly front?: Drawing;
 }

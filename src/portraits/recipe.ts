@@ -58,7 +58,7 @@ export interface WholeRecipe {
 
 export type Recipe = Partial<WholeRecipe>;
 
-export const PLAIN: WholeRecipe = {
+const PLAIN: WholeRecipe = {
   figure: "person",
   build: "medium",
   head: "oval",

@@ -190,7 +190,7 @@ const FACES = {
   ],
 };
 
-export interface About {
+interface About {
   /** What decides about everything that words leave open: an id, a number thrown anew. */
   readonly seed: string;
   /** Name, powers, occupation, in any order. */
