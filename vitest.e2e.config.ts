@@ -46,6 +46,7 @@ const LONG = [
   "fudge-powers",
   "fudge-sheets",
   "fudge-vehicles",
+  "guide",
   "forecast",
   "forecast-fights",
   "incoming",

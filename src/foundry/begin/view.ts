@@ -79,7 +79,11 @@ export function guideView(workshop: Workshop, draft: Draft, localize: Localize) 
     step,
     title: ask(step),
     steps: steps.map((id, n): StepView => ({ id, label: ask(id), done: done(id), current: id === step, n: n + 1 })),
-    count: localize("CROSSOVER.Shared.Guide.stepOf", { n: at + 1, of: steps.length }),
+    // How many there are hangs on whom they are like.
+    count:
+      draft.archetype === null
+        ? localize("CROSSOVER.Shared.Guide.firstStep")
+        : localize("CROSSOVER.Shared.Guide.stepOf", { n: at + 1, of: steps.length }),
     cards: step === FIRST ? archetypes : options,
     isArchetype: step === FIRST,
     isWho: step === WHO,

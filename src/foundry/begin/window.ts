@@ -142,7 +142,18 @@ export class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }).browse();
   }
 
+  /** There is no way back from it, so it is asked. */
   private async startOver(): Promise<void> {
+    const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
+      confirm(options: object): Promise<boolean | null>;
+    };
+    const sure = await DialogV2.confirm({
+      window: { title: localize("CROSSOVER.Shared.Guide.startOver") },
+      classes: ["crossover", "guide-over"],
+      content: `<p>${localize("CROSSOVER.Shared.Guide.startOverSure")}</p>`,
+      rejectClose: false,
+    });
+    if (sure !== true) return;
     const { key, ruleset, into, folder } = this.draft;
     await this.keep(newDraft(key, ruleset, { into, folder }));
   }
@@ -225,7 +236,10 @@ export class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.focusOn === "face"
         ? ".guide-face[aria-pressed=true]"
         : ".guide-card[aria-pressed=true], .guide-step input, .guide-card, .guide-step [data-begin]";
-    this.element.querySelector<HTMLElement>(wanted)?.focus();
+    // The title of the step stays in sight above what is long.
+    this.element.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+    const [part] = this.element.getElementsByClassName("guide-step");
+    if (part && this.focusOn === "step") part.scrollTop = 0;
     this.focusOn = "";
   }
 
