@@ -30,6 +30,9 @@ export interface ManifestOptions {
   readonly requires?: readonly string[];
 }
 
+/** Id of the adventure that holds everything. */
+const adventureId = (head: BundleHead): string => stableId(head.id, "Adventure");
+
 /** `module.json`. */
 export function manifestOf(
   head: BundleHead,
@@ -76,6 +79,16 @@ export function manifestOf(
       ? {
           packs: declared,
           packFolders: [{ name: head.title, sorting: "a", packs: declared.map((p) => p.name as string) }],
+        }
+      : {}),
+    // From 14 on a new world may begin with it: everything is brought in before anybody looks.
+    ...(adventures
+      ? {
+          quickstart: {
+            adventures: {
+              [systemId]: { uuid: `Compendium.${head.id}.${ADVENTURE_PACK}.Adventure.${adventureId(head)}` },
+            },
+          },
         }
       : {}),
     flags: { [systemId]: { bundle: BUNDLE_FILE } },
@@ -150,7 +163,7 @@ export function sourceFiles(bundle: Bundle, moduleId: string): Record<string, st
 /** Everything at once, as Foundry's Adventure has it. */
 export function adventureOf(bundle: Bundle, head: BundleHead): JsonObject {
   return {
-    _id: stableId(head.id, "Adventure"),
+    _id: adventureId(head),
     name: head.title,
     img: null,
     caption: "",

@@ -223,6 +223,15 @@ describe("the files of a module", () => {
       ],
       relationships: { requires: [{ id: "heroes" }] },
     }));
+  it("a new world may begin with a module that has an adventure; one of loose compendia offers no start", () => {
+    const options = { systemId: "crossover", systemVersion: "", packs: ["Actor"] } as const;
+    expect(manifestOf(head, options).quickstart).toEqual({
+      adventures: {
+        crossover: { uuid: `Compendium.${head.id}.adventure.Adventure.${String(adventureOf(bundle, head)._id)}` },
+      },
+    });
+    expect(manifestOf(head, { ...options, adventures: false })).not.toHaveProperty("quickstart");
+  });
   it.each([
     ["b.c", 3, 3],
     ["b.list[1].x", 6, 5],
