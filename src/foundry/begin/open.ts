@@ -49,6 +49,10 @@ export async function beginBy(way: Exclude<Way, "blank">, beginning: Beginning):
 /** The list of heroes that players ask for. */
 export const openAsked = async (): Promise<void> => (await late(async () => import("./requests.ts"))).openRequests();
 
+/** Foes in a hurry, for a Gamemaster. */
+export const openQuickFoes = async (ruleset: string): Promise<void> =>
+  (await late(async () => import("./foes.ts"))).openFoes(ruleset);
+
 /** Rulesets of this table whose heroes begin by questions. */
 const guided = (): readonly RulesetDeclaration[] => playedRulesets().filter((r) => r.begin !== undefined);
 

@@ -1,4 +1,5 @@
 import { actorOf } from "../apply/ground.ts";
+import { openQuickFoes } from "../begin/open.ts";
 import { commonTraits } from "../chat/common-traits.ts";
 import { focusIn } from "../dom.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -69,6 +70,7 @@ function view(chosen: string): ScreenView {
     rows: [...party.filter((a) => here.has(a.uuid)), ...party.filter((a) => !here.has(a.uuid))].flatMap(rowOf),
     traits: own.flatMap((r) => commonTraits(r).map(({ key, label }) => ({ key: `${r.id} ${key}`, label }))),
     difficulties: own.map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
+    foes: own.filter((r) => r.quick?.foes && r.forecast).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
     quick: own.filter((r) => r.quick).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
   };
 }
@@ -100,6 +102,9 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
       quick: function (_event: PointerEvent, target: HTMLElement) {
         const ruleset = rulesetById(target.dataset.ruleset ?? "");
         if (ruleset) void atGesture(async () => quickAdversary(ruleset));
+      },
+      foes: function (_event: PointerEvent, target: HTMLElement) {
+        void atGesture(async () => openQuickFoes(target.dataset.ruleset ?? ""));
       },
       recap: function () {
         void atGesture(writeRecap);

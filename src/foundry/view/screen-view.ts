@@ -23,4 +23,6 @@ export interface ScreenView {
     readonly rows: readonly { readonly value: number; readonly label: string }[];
   }[];
   readonly quick: readonly { readonly ruleset: string; readonly label: string }[];
+  /** Rulesets that can say how hard a fight becomes. */
+  readonly foes: readonly { readonly ruleset: string; readonly label: string }[];
 }

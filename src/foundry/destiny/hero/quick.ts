@@ -8,6 +8,7 @@ import {
   quickData,
   type Role,
 } from "../../../rules/destiny/index.ts";
+import { GANG, levels } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
@@ -62,6 +63,16 @@ export const destinyQuick: QuickAdversary = {
       options: ABILITY_KEYS.map((value) => ({ value, label: localize(key("Ability", value, "label")) })),
     },
   ],
+  foes: {
+    gang: {
+      strengths: levels(POWER_LEVEL.max, (level) => ({ role: "minion", style: "close", ability: "str", level })),
+      bodies: GANG,
+    },
+    boss: {
+      strengths: levels(POWER_LEVEL.max, (level) => ({ role: "villain", style: "close", ability: "str", level })),
+      bodies: 1,
+    },
+  },
   build: (input: DialogInput, localize) => {
     const role = String(input.role ?? "minion");
     const level = Number(input.level ?? Number.NaN);

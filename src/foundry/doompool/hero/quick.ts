@@ -1,4 +1,5 @@
 import { type CharacterType, key, LADDER, startAffiliations } from "../../../rules/doompool/index.ts";
+import { GANG } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
 import { WATCHER_KINDS } from "../models/characters.ts";
@@ -27,6 +28,14 @@ export const doompoolQuick: QuickAdversary = {
     { type: "text", name: "distinction", label: localize(key("Quick", "distinction")), value: "" },
     { type: "text", name: "specialty", label: localize(key("Quick", "specialty")), value: "" },
   ],
+  // Its dice are the size of what stands against everybody; those who act alone have no dice to step up here.
+  foes: {
+    gang: { strengths: LADDER.map((d) => ({ kind: "mob", size: String(d), count: GANG })), bodies: 1 },
+    boss: {
+      strengths: [2, 3, 4, 5, 6, 7, 8].map((count) => ({ kind: "large", size: "10", count })),
+      bodies: 1,
+    },
+  },
   build: (input, localize) => {
     const kind = (WATCHER_KINDS.find((k) => k === input.kind) ?? "minor") satisfies CharacterType;
     const size = LADDER.find((d) => d === Number(input.size)) ?? 8;

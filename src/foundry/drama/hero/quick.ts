@@ -1,4 +1,5 @@
 import { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "../../../rules/drama/index.ts";
+import { GANG, levels } from "../../../rules/kernel/foes.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
 import { key } from "../keys.ts";
 
@@ -21,6 +22,10 @@ export const dramaQuick: QuickAdversary = {
         hint: say("countHint"),
       },
     ];
+  },
+  foes: {
+    gang: { strengths: levels(30, (level) => ({ kind: "mook", level, adds: 2, count: GANG })), bodies: 1 },
+    boss: { strengths: levels(40, (level) => ({ kind: "archEnemy", level, adds: 4, count: 1 })), bodies: 1 },
   },
   build: (input, localize) => quickAdversary(input, localize),
 };

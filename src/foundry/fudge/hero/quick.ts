@@ -9,6 +9,7 @@ import {
   type QuickStyle,
   SKILLS,
 } from "../../../rules/fudge/index.ts";
+import { GANG, levels } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import type { Localize, QuickAdversary } from "../../ruleset.ts";
@@ -62,6 +63,10 @@ export const fudgeQuick: QuickAdversary = {
       max: MOST,
     },
   ],
+  foes: {
+    gang: { strengths: levels(16, (level) => ({ kind: "minion", style: "brawler", level })), bodies: GANG },
+    boss: { strengths: levels(24, (level) => ({ kind: "villain", style: "tank", level })), bodies: 1 },
+  },
   build: (input, localize) => {
     const [kind, style, level] = [
       QUICK_KINDS.find((k) => k === input.kind),

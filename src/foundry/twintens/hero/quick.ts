@@ -1,3 +1,4 @@
+import { GANG, levels } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { FEATS, key, SIZES } from "../../../rules/twintens/index.ts";
 import type { Localize, QuickAdversary } from "../../ruleset.ts";
@@ -113,6 +114,16 @@ export const twintensQuick: QuickAdversary = {
       options: ["weapon", "power", "none"].map((a) => ({ value: a, label: localize(key("Quick", `arms-${a}`)) })),
     },
   ],
+  foes: {
+    gang: {
+      strengths: levels(16, (level) => ({ kind: "minion", style: "brawler", level, count: GANG, arms: "power" })),
+      bodies: 1,
+    },
+    boss: {
+      strengths: levels(24, (level) => ({ kind: "villain", style: "tank", level, count: 1, arms: "power" })),
+      bodies: 1,
+    },
+  },
   build: (input, localize) => {
     const kind = FOE_KINDS.find((k) => k === input.kind) ?? "minion";
     const style = STYLES.find((s) => s === input.style) ?? "brawler";
