@@ -3,12 +3,10 @@
  *
  *   node tools/build-all.mjs && npx tsx tools/pictures-fudge.ts
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { inGame, openTable, type Seat } from "../tests/e2e/support.ts";
+import { inGame, openTable } from "../tests/e2e/support.ts";
+import { pictures } from "./pictures.ts";
 
-const OUT = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "play", "pictures");
+const picture = pictures("docs/play/pictures");
 
 interface Globals {
   readonly game: {
@@ -26,27 +24,6 @@ interface Globals {
       }[];
     };
   };
-}
-
-/** Save a part of the page as WebP, which the browser itself makes of a screenshot. */
-async function picture(seat: Seat, selector: string, name: string): Promise<void> {
-  const shot = await seat.page.locator(selector).first().screenshot({ animations: "disabled" });
-  const webp = await inGame(
-    seat.page,
-    async (png: string) => {
-      const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
-      const out = new Uint8Array(await blob.arrayBuffer());
-      return btoa([...out].map((b) => String.fromCharCode(b)).join(""));
-    },
-    shot.toString("base64"),
-  );
-  const bytes = Buffer.from(webp, "base64");
-  writeFileSync(join(OUT, `${name}.webp`), bytes);
-  console.log(`${name}.webp ${Math.round(bytes.length / 1024)} kB`);
 }
 
 /** A character for the import's picture. */
@@ -104,7 +81,6 @@ const LIGHTHOUSE = {
   Information: "Keeps the harbor.",
 };
 
-mkdirSync(OUT, { recursive: true });
 const table = await openTable(14);
 try {
   const gm = await table.join("Gamemaster");
