@@ -29,6 +29,7 @@ await press("#actors .create-entry:visible, #actors [data-action=createEntry]:vi
 await picture(gm, ".create-dialog", "start-2-create");
 await press(".create-dialog [data-action=ok]");
 await page.locator(".guide .guide-step").waitFor();
+await page.evaluate("ui.notifications.clear()");
 await picture(gm, ".guide", "start-3-like");
 await press(".guide-card >> nth=0");
 await picture(gm, ".guide", "start-4-question");

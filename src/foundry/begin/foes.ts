@@ -151,14 +151,18 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Look for them anew with what is chosen now. */
   async again(): Promise<void> {
     const turn = ++this.search;
-    if (this.aim === null || this.against.size === 0) {
+    const { aim } = this;
+    if (aim === null || this.against.size === 0) {
       this.found = null;
       await this.render();
       return;
     }
     this.found = "looking";
     await this.render();
-    const found = (await atGesture(async () => this.#look(this.sort, this.aim ?? "fair"))) ?? null;
+    let found: Found | null = null;
+    await atGesture(async () => {
+      found = await this.#look(this.sort, aim);
+    });
     if (turn !== this.search || !this.rendered) return;
     this.found = found ?? "nobody";
     await this.render();
