@@ -205,7 +205,11 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async #fight(data: object, tokens: number): Promise<Found | null> {
     const { ruleset } = this;
     const { forecast } = ruleset;
-    const trial = new Actor.implementation(foundry.utils.deepClone(data) as never) as Actor.Implementation;
+    // The rules tell people apart by their ids.
+    const trial = new Actor.implementation({
+      ...foundry.utils.deepClone(data),
+      _id: foundry.utils.randomID(),
+    } as never) as Actor.Implementation;
     const [foe, ...party] = [trial, ...this.#party()].map((a) => lineOf(a, ruleset.id));
     if (!forecast || !foe?.accepted || party.length === 0) return null;
     const entrant = ({ fighter, count }: Line) => ({ fighter, count });
