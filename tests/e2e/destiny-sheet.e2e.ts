@@ -301,6 +301,8 @@ for (const profile of playedOn(13))
         stress: { value: number };
         fatigue: number;
       }> => (await source(gm, "Newcomer")).system as never;
+      // Who is unhurt has one line for it.
+      await sheet.locator("details.worn > summary").click();
       await sheet.locator("[data-action=addMark][data-list=physical][data-level='1']").click();
       await expect.poll(async () => (await system()).marks.physical.map((m) => m.level)).toEqual([1]);
       await sheet.locator("[data-action=addMark][data-list=physical][data-level='3']").click();

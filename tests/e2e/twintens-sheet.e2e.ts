@@ -205,6 +205,7 @@ for (const profile of playedOn(14))
 
     it("TWI-504 the tracks are marked by hand and taken back, states once each, fatigue by steps", async () => {
       const sheet = sheetOf(ada);
+      await sheet.locator("details.worn > summary").click();
       await sheet.locator('button[data-action=mark][data-counter=hurt][data-by="1"]').click();
       await expect.poll(() => sheet.locator("[data-count=hurt]").innerText()).toBe("1");
       await sheet.locator("button[data-action=box][data-box=staggered]").click();

@@ -56,6 +56,9 @@ export const onSheet = <S extends CrossoverActorSheet>(
     if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
   };
 
+/** A sheet that is small. */
+const COMPACT = { width: 360, height: 560 };
+
 /**
  * What every actor sheet shares, so that a hand that knows one ruleset's sheet knows all five: play and edit mode, gestures that can't fail loudly, rows with numbers, search and
  * order, folds that stay open, numbers that are refused with a reason instead of being changed silently, drags that make macros. A ruleset's sheet adds its parts, its view and
@@ -82,6 +85,9 @@ export abstract class CrossoverActorSheet extends Base {
       toggleMode: function (this: CrossoverActorSheet) {
         void this.toggleMode();
       },
+      toggleCompact: function (this: CrossoverActorSheet) {
+        void this.toggleCompact();
+      },
       openItem: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
         this.itemOf(target)?.sheet?.render(true);
       },
@@ -97,6 +103,9 @@ export abstract class CrossoverActorSheet extends Base {
   };
 
   #mode: SheetMode | null = null;
+
+  /** How large it was before it was made small; null while it is whole. */
+  #whole: Pick<Place, "width" | "height"> | null = null;
 
   /** Where it opened, so that only what somebody has moved is remembered. */
   #placed = "";
@@ -133,7 +142,18 @@ export abstract class CrossoverActorSheet extends Base {
     return this.actor as Actor.Implementation;
   }
 
+  /** Small beside the board: what is pressed, what is left, what clings to somebody; a stat block of who has no more to look up. Or whole again. One builds with the whole of it. */
+  async toggleCompact(): Promise<void> {
+    const whole = this.#whole;
+    const { width, height } = this.#place();
+    this.#whole = whole === null ? { width, height } : null;
+    if (whole === null) this.#mode = "play";
+    this.setPosition(whole ?? { ...placeFor(this.owner, COMPACT.width), ...COMPACT });
+    await this.render();
+  }
+
   async toggleMode(): Promise<void> {
+    if (this.#whole !== null) await this.toggleCompact();
     this.#mode = this.mode === "play" ? "edit" : "play";
     await this.render();
   }
@@ -229,6 +249,7 @@ export abstract class CrossoverActorSheet extends Base {
       actor: this.actor,
       system,
       edit: this.mode === "edit",
+      compact: this.#whole !== null,
       editable: this.isEditable,
       points: pointsOf(this.owner),
       folds: Object.fromEntries([...this.folds].map((name) => [name, true])),
@@ -269,7 +290,8 @@ export abstract class CrossoverActorSheet extends Base {
   protected override _onClose(...args: Parameters<Sheet["_onClose"]>): void {
     super._onClose(...args);
     const stands = this.#stands;
-    if (stands && this.#placed !== "" && this.#placed !== JSON.stringify(stands))
+    // A place is remembered as the whole sheet had it.
+    if (stands && this.#whole === null && this.#placed !== "" && this.#placed !== JSON.stringify(stands))
       void keepPlace(this.actor.uuid, stands);
   }
 
@@ -317,6 +339,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
+    this.element.classList.toggle("is-compact", this.#whole !== null);
     markOptional(this.element, this.actor.system);
     this.#picks.restore(this.element);
     markTurn(this.element, this.owner);

@@ -29,6 +29,7 @@ import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
+import { pointsLeft } from "../../view/points-left.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { switchGear, switchPower } from "../acts/presses.ts";
@@ -111,6 +112,7 @@ export class DestinySheet extends CrossoverActorSheet {
     actions: { template: template("destiny/actions") },
     powers: { template: template("destiny/powers"), templates: [partial("items")] },
     notes: { template: template("destiny/notes") },
+    left: { template: template("shared/build-left") },
   };
 
   static override TABS = {
@@ -254,6 +256,7 @@ export class DestinySheet extends CrossoverActorSheet {
     return {
       ...context,
       view,
+      left: [pointsLeft(view.points.spent, view.points.budget, localize as Localize)],
       adversary: role !== undefined,
       roles:
         role === undefined

@@ -482,7 +482,8 @@ function dyingView(who: DestinyCharacter, localize: Localize) {
 }
 
 /** What wears somebody down: stress, marks, fatigue, death saves, Surges that are still to be paid for. @rule DES-381 */
-function tollView(who: DestinyCharacter, { stressMax: max }: DestinyDerived, localize: Localize) {
+function tollView(who: DestinyCharacter, derived: DestinyDerived, localize: Localize) {
+  const { stressMax: max } = derived;
   const { pending, deferred } = who.surge;
   return {
     stress: ticks(
@@ -504,6 +505,8 @@ function tollView(who: DestinyCharacter, { stressMax: max }: DestinyDerived, loc
       filled: level > 0 && level <= who.fatigue,
     })),
     dying: dyingView(who, localize),
+    worn: condition(who, derived) !== "fit",
+    tired: localize(key("Fatigue", String(who.fatigue))),
     surge: pending + deferred === 0 ? NONE : localize(key("Sheet", "surgePending"), { pending, deferred }),
   };
 }

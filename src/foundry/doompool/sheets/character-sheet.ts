@@ -120,6 +120,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       templates: [template("doompool/parts/trait"), template("doompool/parts/sfx")],
     },
     notes: { template: template("doompool/character-notes") },
+    left: { template: template("shared/build-left") },
   };
 
   static override TABS = {

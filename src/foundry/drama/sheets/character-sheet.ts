@@ -4,6 +4,7 @@ import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { pointsOf } from "../../table/points.ts";
+import { pointsLeft } from "../../view/points-left.ts";
 import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { actionsOf, dramaActions } from "../acts/actions.ts";
@@ -80,6 +81,7 @@ export class DramaSheet extends CrossoverActorSheet {
     main: { template: template("drama/main") },
     powers: { template: template("drama/powers"), templates: [partial("items")] },
     notes: { template: template("drama/notes") },
+    left: { template: template("shared/build-left") },
   };
 
   static override TABS = {
@@ -160,6 +162,7 @@ export class DramaSheet extends CrossoverActorSheet {
     return {
       ...context,
       view,
+      left: view.budgets.map((b) => ({ ...pointsLeft(b.spent, b.of, localize as Localize), of: b.label })),
       side: choices(["heroes", "villains"], "Side", system.side),
       tiers,
       tier: tiers.find((t) => t.selected)?.label ?? "",

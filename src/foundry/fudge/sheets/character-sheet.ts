@@ -17,6 +17,7 @@ import { rulesetById } from "../../registry.ts";
 import { CrossoverActorSheet, type FieldEntry, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { doDeed } from "../../table/points.ts";
+import { pointsLeft } from "../../view/points-left.ts";
 import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import {
@@ -103,6 +104,7 @@ class CharacterSheet extends CrossoverActorSheet {
       templates: [partial("items"), partial("list-tools"), partial("adder")],
     },
     build: { template: template("fudge/character-build") },
+    left: { template: template("shared/build-left") },
     notes: { template: template("fudge/character-notes"), templates: [partial("items"), partial("adder")] },
   };
 
@@ -135,6 +137,7 @@ class CharacterSheet extends CrossoverActorSheet {
     return {
       ...context,
       view,
+      left: [pointsLeft(system.derived.points.total, system.derived.points.budget, localize)],
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
       speeds: speedViews(snapshot(actor), fudgeSettings(), houseRule("units"), localize),
       build: this.#build(system),

@@ -21,6 +21,7 @@ import { rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
+import { pointsLeft } from "../../view/points-left.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { secondsNow } from "../at-table.ts";
@@ -95,6 +96,7 @@ export class TwintensSheet extends CrossoverActorSheet {
     traits: { template: template("twintens/traits"), templates: [partial("list"), partial("tools"), partial("add")] },
     powers: { template: template("twintens/powers"), templates: [partial("list"), partial("tools"), partial("add")] },
     notes: { template: template("twintens/notes"), templates: [partial("list")] },
+    left: { template: template("shared/build-left") },
   };
 
   static override TABS = {
@@ -264,6 +266,7 @@ export class TwintensSheet extends CrossoverActorSheet {
     return {
       ...context,
       view,
+      left: [pointsLeft(view.points.cost, view.points.total, localize)],
       isFoe: system.kind !== undefined,
       kinds: choices(fields.kind, system.kind),
       sizes: choices(fields.size, system.size),

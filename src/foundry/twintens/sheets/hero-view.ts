@@ -276,6 +276,7 @@ function trackView(who: TwintensActor, derived: TwintensDerived, settings: Twint
       value: plain(derived.penalty[type]),
     })),
     next,
+    worn: now !== null || track.stunned !== null,
     dying: track.dying && !track.dead,
     recovers: now !== null && interval !== null,
   };

@@ -71,6 +71,7 @@ export function pointsView(who: TwintensActor, localize: Localize) {
   const gear = equipmentBill(who);
   return {
     spent: plain(spent),
+    cost: spent,
     total,
     left: plain(left),
     over: left < 0,
