@@ -13,6 +13,7 @@ import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Right, Rights } from "../rules/kernel/rights.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
+import type { Forced } from "../rules/kernel/space/forced.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Told } from "../rules/kernel/told.ts";
 import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
@@ -101,6 +102,8 @@ export interface ExchangeKind<
   /** Something on it is nobody else's to know at any time, even once its numbers are shown (what is in a hand): `veil` takes it out of every copy that others get. */
   readonly private?: (state: State) => boolean;
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
+  /** Whom a step moves by force, from what it made of the card: a board carries it out with the step's changes. Absent: nobody. */
+  readonly moves?: (before: State, after: State) => readonly Forced[];
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
   readonly waiting?: (state: State, table?: Table) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */

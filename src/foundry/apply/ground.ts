@@ -1,4 +1,4 @@
-import type { Ground, Value } from "../../rules/kernel/change.ts";
+import { type Change, type Ground, plan, type Value } from "../../rules/kernel/change.ts";
 
 /** A document by its uuid if it is here now. Tokens' own actors resolve too; pack documents never do, because nothing at the table changes them. */
 export function documentOf(uuid: string): foundry.abstract.Document.Any | null {
@@ -28,3 +28,16 @@ export const ground: Ground = {
       .has(id);
   },
 };
+
+/** Whether a document is a token itself, and not something on the sheet of one. */
+const isToken = (uuid: string): boolean => /\.Token\.[^.]+$/u.test(uuid);
+
+/** The same list without the tokens that have gone somewhere else meanwhile, or are gone: they stay where they are, and stand in the way of nothing. */
+export function withoutWalkedOn(changes: readonly Change[]): Change[] {
+  const gone = new Set(
+    plan(changes, ground)
+      .conflicts.map((c) => c.change.subject)
+      .filter(isToken),
+  );
+  return changes.filter(({ subject }) => !gone.has(subject));
+}

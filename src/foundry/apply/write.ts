@@ -66,6 +66,27 @@ interface Parent {
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
 }
 
+interface Mover {
+  move(to: object, options: object): Promise<unknown>;
+}
+
+/** A token that is put somewhere else goes there by Foundry's own movement, by force: it costs nothing, walls have been reckoned with, and it keeps looking where it looked. */
+const FORCED = { action: "displace", snapped: false, explicit: false, checkpoint: true } as const;
+const BY_FORCE = {
+  method: "api",
+  autoRotate: false,
+  showRuler: false,
+  constrainOptions: { ignoreWalls: true, ignoreCost: true },
+} as const;
+
+/** Where a batch does nothing but put a token somewhere, how it is moved there; null for everything else. */
+function moverOf(doc: unknown, set: Readonly<Record<string, unknown>>): (() => Promise<unknown>) | null {
+  const places = Object.keys(set);
+  if (places.length === 0 || !places.every((p) => p === "x" || p === "y") || !(doc instanceof TokenDocument))
+    return null;
+  return () => (doc as unknown as Mover).move({ ...set, ...FORCED }, BY_FORCE);
+}
+
 async function writeBatch(subject: string, batch: Batch): Promise<number> {
   const doc = documentOf(subject) as unknown as Parent | null;
   if (!doc) throw new Error(`Crossover: ${subject} vanished between check and write`);
@@ -78,7 +99,11 @@ async function writeBatch(subject: string, batch: Batch): Promise<number> {
     await doc.createEmbeddedDocuments(collection, data, AS_IT_WAS);
     operations++;
   }
-  if (Object.keys(batch.set).length > 0) {
+  const move = moverOf(doc, batch.set);
+  if (move) {
+    await move();
+    operations++;
+  } else if (Object.keys(batch.set).length > 0) {
     await doc.update(batch.set, { crossover: { rules: batch.rules } });
     operations++;
   }

@@ -4,10 +4,11 @@ import { NO_WORD } from "../../rules/kernel/policy.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
 import { withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
-import { documentOf, ground } from "../apply/ground.ts";
+import { documentOf, ground, withoutWalkedOn } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
+import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
@@ -243,6 +244,14 @@ type Advanced =
 /** The number of the next event of a card. */
 const nextAt = ({ events }: ExchangeRecord): number => events.reduce((next, e) => Math.max(next, e.at + 1), 0);
 
+/** What of people on the board a step moves by force. */
+async function forcedBy(kind: AnyExchangeKind, before: unknown, after: unknown): Promise<readonly Change[]> {
+  const moves = kind.moves?.(before, after) ?? [];
+  if (moves.length === 0) return [];
+  const { forcedChanges } = await late(() => import("../board/force.ts"));
+  return forcedChanges(moves);
+}
+
 /** One event: who may, what is true now, what the rules say. Nothing is written yet. */
 async function advance(
   kind: AnyExchangeKind,
@@ -260,14 +269,15 @@ async function advance(
   if (isRefusal(full)) return full;
   const step = kind.reducer.step(state, full);
   if (!step.accepted) return step;
-  const { conflicts } = plan(step.changes, ground);
+  const changes = [...step.changes, ...(await forcedBy(kind, state, step.state))];
+  const { conflicts } = plan(changes, ground);
   if (conflicts.length > 0) return moved(conflicts);
   const at = nextAt(record);
   const entry: Stamped<Event> = {
     at,
     by: user.id ?? "",
     event: structuredClone(full),
-    changes: structuredClone(step.changes),
+    changes: structuredClone(changes),
     time: Date.now(),
     dice: rolls.length > 0,
     undone: null,
@@ -277,7 +287,7 @@ async function advance(
   return {
     accepted: true,
     record: { request: record.request, events: [...record.events, entry] },
-    changes: step.changes,
+    changes,
     event: full,
   };
 }
@@ -362,7 +372,8 @@ async function rewrite(
       ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId)
       : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
-  const { conflicts } = plan(next.changes, ground);
+  const back = withoutWalkedOn(next.changes);
+  const { conflicts } = plan(back, ground);
   if (conflicts.length > 0) return moved(conflicts, partiesOf(card));
   const stage = op === "withdraw" ? "undo" : "redo";
   // Each step is told of with its own changes, in the order in which they are written.
@@ -370,7 +381,7 @@ async function rewrite(
     payloadOf(card, user, entry.event, op === "withdraw" ? undo(entry.changes) : entry.changes),
   );
   if (!payloads.every((payload) => hooks.ask(stage, payload))) return refuse("stopped");
-  const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
+  const answer = await save(card, { request: record.request, events: next.events }, back, {});
   if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
   return answer;
 }

@@ -4,6 +4,7 @@ import {
   type Said,
   stuntCardRules,
   stuntCheck,
+  stuntMoves,
   stuntObject,
   stuntOpen,
   stuntResistances,
@@ -42,6 +43,7 @@ export const stuntKind = tolledKind(stuntCardRules, {
     return rolled(inner, uuid === inner.request.actor.uuid ? "effect" : which, table);
   },
   view: stuntCard,
+  moves: (before, after) => stuntMoves(before.inner, after.inner),
   gestures: {
     defend: async ({ state, table }) => rolled(state.inner, "defend", table),
     effect: async ({ state, table }) => rolled(state.inner, "effect", table),

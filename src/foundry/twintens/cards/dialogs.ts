@@ -12,6 +12,7 @@ import {
   type TwintensActor,
   value,
 } from "../../../rules/twintens/index.ts";
+import { inTheWay } from "../../board/force.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
@@ -142,8 +143,10 @@ function standing(): string[] {
 }
 
 /** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
-export async function askPath(_state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
+export async function askPath(state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
   const feet = t.knockback?.distance ?? 0;
+  // What the board shows in the way stands there already.
+  const met = inTheWay({ who: t.target.uuid, from: state.request.actor.uuid, feet, way: "away", rule: "TWI-277" });
   const around = (uuids: readonly string[]): readonly TwintensActor[] =>
     [...new Set(uuids)].filter((uuid) => uuid !== t.target.uuid).flatMap((uuid) => characterAt(table, uuid) ?? []);
   const people = around(candidates())
@@ -168,14 +171,14 @@ export async function askPath(_state: AttackState, t: TargetState, table: Table)
       type: "select",
       name: `thing${i}`,
       label: localize(key("Dialog", "inTheWay"), { number: i + 1 }),
-      value: "",
+      value: met && met.who === null && i === 0 ? `${THINGS.brick}:brick` : "",
       options: things,
     },
     {
       type: "number",
       name: `at${i}`,
       label: localize(key("Dialog", "atFeet"), { number: i + 1 }),
-      value: Math.min(feet, 10),
+      value: met && i === 0 ? met.feet : Math.min(feet, 10),
       min: 0,
       max: Math.max(feet, 0),
     },
@@ -197,7 +200,7 @@ export async function askPath(_state: AttackState, t: TargetState, table: Table)
             type: "select",
             name: "person",
             label: localize(key("Dialog", "personThere")),
-            value: "",
+            value: people.find((uuid) => uuid === met?.who) ?? "",
             options: [
               { value: "", label: localize(key("Dialog", "nobodyThere")) },
               ...people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })),
@@ -207,7 +210,7 @@ export async function askPath(_state: AttackState, t: TargetState, table: Table)
             type: "number",
             name: "personAt",
             label: localize(key("Dialog", "personAt")),
-            value: Math.min(feet, 10),
+            value: met ? met.feet : Math.min(feet, 10),
             min: 0,
             max: Math.max(feet, 0),
           },

@@ -9,6 +9,7 @@ import {
   type AttackSaid,
   type AttackStateOf,
   completeAttack,
+  flightMoves,
   knockbackRank,
   openOn,
   requestOf,
@@ -48,6 +49,7 @@ export const attackKind = defineExchange<unknown, AttackRequestOf, AttackStateOf
   complete: async (state, event, table) =>
     completeAttack(state, event, situation("", table), async () => (await throwDice(state.request.settings)).faces),
   parties: (state) => [state.request.actor, ...state.request.targets],
+  moves: flightMoves,
   veil: veilAttack,
   secret: (state) =>
     !state.request.settings.showAttackTotal && state.targets.some((t) => t.stage === "defend" && t.attack !== null),

@@ -1,7 +1,8 @@
 import type { Change } from "../../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { type StuntMode, stuntResistances } from "../../acts/stunt.ts";
+import type { Forced } from "../../../kernel/space/forced.ts";
+import { forcedFeet, type StuntMode, stuntResistances } from "../../acts/stunt.ts";
 import {
   type CheckRequest,
   type CheckResolution,
@@ -61,6 +62,16 @@ export type StuntStage =
   | "countered"
   | "applied"
   | "stopped";
+
+/** Whom a Stunt moves by force as it takes effect: five feet a degree, towards who made it or away from them. @rule DES-114 DES-115 */
+export function stuntMoves(before: StuntState, after: StuntState): readonly Forced[] {
+  const { kind, mine, request, stage } = after;
+  if (stage !== "applied" || before.stage === "applied" || (kind !== "push" && kind !== "pull")) return [];
+  const way = kind === "push" ? "away" : "towards";
+  const rule = kind === "push" ? "DES-115" : "DES-114";
+  const feet = forcedFeet(mine?.degree ?? 0);
+  return feet > 0 ? [{ who: request.target.uuid, from: request.actor.uuid, feet, way, rule }] : [];
+}
 
 export interface StuntState {
   readonly request: StuntExchange;
