@@ -1,4 +1,5 @@
 import { beginArrived } from "../arrivals.ts";
+import { followApplied } from "../board/follow.ts";
 import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
@@ -26,6 +27,7 @@ export async function atReady(): Promise<void> {
   followAnswers();
   followLog();
   followDocuments();
+  followApplied();
   followScreen();
   followFights();
   answerUnknownCommands();

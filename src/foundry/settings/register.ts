@@ -15,6 +15,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "quietForms", type: Boolean, initial: true, scope: "client" },
+  { key: "comic", type: String, initial: "full", choices: ["full", "calm", "off"], scope: "client" },
   { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
   { key: "planPlayed", type: String, initial: "", scope: "client", internal: true },

@@ -1,0 +1,403 @@
+/** The board plays along: areas aimed on it by mouse and by keys. @rule FUD-530 DES-334 TWI-235 DRA-351 */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { act, answer, callTogether, card, d20, type Figure, press, setFigures, tab } from "./destiny-table.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+interface Made {
+  readonly id: string;
+  readonly name: string;
+  delete(): Promise<unknown>;
+  readonly items: { readonly contents: readonly { readonly id: string; readonly name: string }[] };
+}
+interface Globals {
+  readonly foundry: {
+    readonly applications: {
+      readonly instances: Map<string, { readonly element: HTMLElement; close(): Promise<unknown> }>;
+    };
+  };
+  readonly Actor: { readonly implementation: { create(data: object): Promise<Made> } };
+  readonly canvas: {
+    readonly grid: { readonly size: number };
+    readonly scene: {
+      readonly tokens: { readonly contents: readonly { readonly id: string }[] };
+      createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+      deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+    };
+    clientCoordinatesFromCanvas(at: object): { readonly x: number; readonly y: number };
+  };
+  readonly game: {
+    readonly combats: { readonly active: { delete(): Promise<unknown> } | null };
+    readonly actors: { getName(name: string): Made | undefined };
+    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
+  };
+}
+
+interface Staged {
+  readonly ruleset: string;
+  readonly hero: string;
+  readonly foe: string;
+  /** What it is done with: an item, and how the form's choice calls it. */
+  readonly item: object;
+  readonly chosen: string;
+  readonly value: string;
+  readonly selective: boolean;
+}
+
+const fudge = (shape: string, range = "ranged"): Staged => ({
+  ruleset: "fudge",
+  hero: "fudgeHero",
+  foe: "fudgeMinion",
+  item: {
+    name: "Blast",
+    type: "fudgePower",
+    system: {
+      components: [
+        {
+          id: "blast",
+          effect: "damage",
+          rank: 6,
+          range,
+          modifiers: [
+            { key: "area", ranks: 1, partial: null, note: shape },
+            { key: "selective", ranks: 1, partial: null, note: "" },
+          ],
+        },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@.blast",
+  selective: true,
+});
+const destiny = (shape: string): Staged => ({
+  ruleset: "destiny",
+  hero: "destinyHero",
+  foe: "destinyAdversary",
+  item: {
+    name: "Blast",
+    type: "destinyPower",
+    system: {
+      active: true,
+      effects: [
+        {
+          effect: "damage",
+          rank: 8,
+          basePoints: null,
+          subject: "",
+          action: "standard",
+          range: "ranged",
+          duration: "instant",
+          resistance: "toughness",
+          attackSkill: null,
+          ability: null,
+          area: shape,
+          modifiers: [
+            { key: "area", rank: 1, choice: "" },
+            { key: "selective", rank: 1, choice: "" },
+          ],
+          conditions: [],
+        },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@",
+  selective: true,
+});
+const twintens = (shape: string): Staged => ({
+  ruleset: "twintens",
+  hero: "twintensHero",
+  foe: "twintensFoe",
+  item: {
+    name: "Blast",
+    type: "twintensPower",
+    system: {
+      key: "blast",
+      ranks: 6,
+      base: 2,
+      extras: [
+        { key: "area", ranks: 1, cost: null, note: shape },
+        { key: "selectiveAttack", ranks: 1, cost: null, note: "" },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@",
+  selective: true,
+});
+const DRAMA: Staged = {
+  ruleset: "drama",
+  hero: "dramaHero",
+  foe: "dramaMook",
+  item: { name: "Blast", type: "dramaPower", system: { key: "blast", value: 15, cost: 1 } },
+  chosen: "means",
+  value: "area:@",
+  selective: false,
+};
+
+/** Where they stand, in spaces: five foes and a friend close together, two foes far from them. */
+const PLACES: Readonly<Record<string, readonly [number, number]>> = {
+  Kite: [3, 6],
+  Friend: [14, 5],
+  "Foe 1": [12, 6],
+  "Foe 2": [13, 6],
+  "Foe 3": [12, 7],
+  "Foe 4": [11, 5],
+  "Foe 5": [14, 7],
+  "Far 1": [22, 6],
+  "Far 2": [2, 12],
+};
+const FIVE = ["Foe 1", "Foe 2", "Foe 3", "Foe 4", "Foe 5"];
+
+const stage = (page: Page, made: Staged): Promise<void> =>
+  inGame(
+    page,
+    async ([{ hero, foe, item, ruleset }, places]: readonly [
+      Staged,
+      Readonly<Record<string, readonly [number, number]>>,
+    ]) => {
+      const g = globalThis as unknown as Globals;
+      const { scene, grid } = g.canvas;
+      // Who stood here for another test is nobody's namesake.
+      for (const name of Object.keys(places)) await g.game.actors.getName(`${name} ${ruleset}`)?.delete();
+      await g.game.combats.active?.delete();
+      await scene.deleteEmbeddedDocuments(
+        "Token",
+        scene.tokens.contents.map((t) => t.id),
+      );
+      const tokens: object[] = [];
+      for (const [name, [i, j]] of Object.entries(places)) {
+        const friend = name === "Kite" || name === "Friend";
+        const actor = await g.Actor.implementation.create({
+          name: `${name} ${ruleset}`,
+          type: friend ? hero : foe,
+          ownership: { default: 2 },
+          ...(name === "Kite" && {
+            items: [
+              item,
+              ...(ruleset === "drama"
+                ? [{ name: "Area", type: "dramaPower", system: { key: "area", value: 1, cost: 1 } }]
+                : []),
+            ],
+          }),
+        });
+        tokens.push({
+          name,
+          actorId: actor.id,
+          actorLink: true,
+          disposition: friend ? 1 : -1,
+          x: i * grid.size,
+          y: j * grid.size,
+        });
+      }
+      await scene.createEmbeddedDocuments("Token", tokens);
+    },
+    [made, PLACES] as const,
+  );
+
+const openForm = (page: Page, made: Staged): Promise<void> =>
+  inGame(
+    page,
+    async ({ ruleset, chosen, value }: Staged) => {
+      const g = globalThis as unknown as Globals;
+      // What a failed test left open is nobody's form.
+      for (const window_ of g.foundry.applications.instances.values())
+        if (window_.element.classList.contains("roll-dialog")) await window_.close();
+      const actor = g.game.actors.getName(`Kite ${ruleset}`);
+      const id = actor?.items.contents.find((i) => i.name === "Blast")?.id ?? "";
+      void g.game.crossover.api.act("attack", value === "" ? {} : { [chosen]: value.replace("@", id) }, { actor });
+    },
+    made,
+  );
+
+const ticked = (page: Page): Promise<string[]> =>
+  page
+    .locator(".roll-dialog .is-many .chip:has(input[name=targets]:checked)")
+    .allInnerTexts()
+    .then((all) => all.map((t) => t.trim().replace(/ (fudge|destiny|twintens|drama)$/u, "")).toSorted());
+
+const placeOn = (page: Page, i: number, j: number): Promise<{ readonly x: number; readonly y: number }> =>
+  inGame(
+    page,
+    ([a, b]: readonly [number, number]) => {
+      const { canvas } = globalThis as unknown as Globals;
+      const { size } = canvas.grid;
+      return canvas.clientCoordinatesFromCanvas({ x: (a + 0.5) * size, y: (b + 0.5) * size });
+    },
+    [i, j] as const,
+  );
+
+const bar = (page: Page) => page.locator(".aim-bar");
+const aim = async (page: Page): Promise<void> => {
+  await page.locator(".roll-dialog button[data-action=aimArea]").click();
+  await bar(page).waitFor();
+};
+const caught = (page: Page): Promise<string[]> =>
+  bar(page)
+    .locator(".caught strong")
+    .allInnerTexts()
+    .then((all) => all.toSorted());
+
+for (const profile of playedOn(14))
+  describe(`The board plays along on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it.each([fudge("burst"), destiny("burst"), twintens("burst"), DRAMA])(
+      "$ruleset: a burst on five of eight, by keys and by mouse",
+      async (made) => {
+        const { page } = gm;
+        await stage(page, made);
+        await openForm(page, made);
+        await aim(page);
+        // By keys alone: from one to the next until all five are in it.
+        const spared = made.selective ? [] : ["Friend"];
+        for (let n = 0; n < 6 && (await caught(page)).length < 5 + spared.length; n++) {
+          await page.keyboard.press("Tab");
+          await page.waitForTimeout(60);
+        }
+        expect(await caught(page)).toEqual([...FIVE, ...spared].toSorted());
+        if (made.selective)
+          expect(await bar(page).locator(".spared").allInnerTexts()).toEqual([
+            expect.stringMatching(/Friend.*left out/su),
+          ]);
+        if (process.env["E2E_SHOTS"])
+          await page.screenshot({ path: `${process.env["E2E_SHOTS"]}/${made.ruleset}-${profile}.png` });
+        await page.keyboard.press("Enter");
+        await bar(page).waitFor({ state: "detached" });
+        await expect.poll(() => ticked(page)).toEqual([...FIVE, ...spared].toSorted());
+        // Left alone, nothing is another than before.
+        await aim(page);
+        for (let n = 0; n < 12; n++) await page.keyboard.press("ArrowDown");
+        await expect.poll(() => caught(page)).not.toEqual([...FIVE, ...spared].toSorted());
+        await page.keyboard.press("Escape");
+        await bar(page).waitFor({ state: "detached" });
+        await page.waitForTimeout(150);
+        expect(await ticked(page)).toEqual([...FIVE, ...spared].toSorted());
+        // By mouse: far off there is one.
+        await aim(page);
+        const far = await placeOn(page, 1, 12);
+        await page.mouse.move(far.x - 20, far.y);
+        await page.mouse.move(far.x, far.y);
+        await expect.poll(() => caught(page)).toEqual(["Far 2"]);
+        await page.mouse.click(far.x, far.y);
+        await bar(page).waitFor({ state: "detached" });
+        await expect.poll(() => ticked(page)).toEqual(["Far 2"]);
+        await page.locator(".roll-dialog button[data-action=cancel]").click();
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it.each([
+      ["cone", fudge("cone"), ["Far 1", "Foe 4"]],
+      ["line", fudge("line"), ["Foe 1", "Foe 2"]],
+    ] as const)("a %s begins where its user stands and is turned by keys", async (_shape, made, _most) => {
+      const { page } = gm;
+      await stage(page, made);
+      await openForm(page, made);
+      await aim(page);
+      const seen = new Set<string>();
+      for (let n = 0; n < 24; n++) {
+        await page.keyboard.press("e");
+        await page.waitForTimeout(40);
+        for (const name of await caught(page)) seen.add(name);
+      }
+      // Thirty feet of a cone don't get there, sixty of a line do, and neither gets to whom is far.
+      expect(seen.has("Foe 1")).toBe(_shape === "line");
+      expect(seen.has("Far 1")).toBe(false);
+      await page.keyboard.press("Escape");
+      await page.locator(".roll-dialog button[data-action=cancel]").click();
+      expect(gm.errors).toEqual([]);
+    });
+  });
+
+const skill = (rank: number): object => ({ rank });
+const blade = {
+  name: "Blade",
+  type: "destinyAttack",
+  system: {
+    band: "close",
+    skill: "might",
+    ability: "str",
+    effect: "damage",
+    rank: 6,
+    resistance: "toughness",
+    hands: 1,
+  },
+};
+const figure = (name: string, at: readonly [number, number], hero: boolean): Figure => ({
+  name,
+  type: hero ? "destinyHero" : "destinyAdversary",
+  at,
+  ...(hero && { player: "Ada" }),
+  system: {
+    ...(hero ? { abilities: { str: 2 } } : { role: "elite" }),
+    resistances: { toughness: 4, will: 3, fortitude: 3, reflex: 3 },
+    skills: { might: skill(6), reaction: skill(4), athletics: skill(4) },
+  },
+  items: [blade],
+});
+
+for (const profile of playedOn(14))
+  describe(`who is moved by force on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
+      await setFigures(
+        gm,
+        [figure("Kestrel", [3, 6], true), figure("Grindstone", [4, 6], false), figure("Bollard", [7, 6], false)],
+        { economyEnforcement: "off", oaPrompts: false },
+      );
+      await callTogether(gm, ["Kestrel", "Grindstone", "Bollard"], "Combat", [19, 5, 3]);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+    const spaceOf = (name: string): Promise<number> =>
+      gm.page.evaluate(
+        `canvas.scene.tokens.getName(${JSON.stringify(name)})._source.x / canvas.grid.size`,
+      ) as Promise<number>;
+
+    it("DES-115 a Push carries the foe away up to the body in its way, and one click takes it back", async () => {
+      await act(ada, "Kestrel", "push");
+      await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" } }, d20(16, [6, 4]));
+      await press(ada, "Push", "effect", { dice: d20(19, [6, 6]) });
+      await press(gm, "Push", "oppose", { dice: d20(2) });
+      expect(await spaceOf("Grindstone")).toBe(4);
+      await press(ada, "Push", "apply");
+      await expect.poll(() => spaceOf("Grindstone")).toBe(6);
+      await tab(gm, "chat");
+      await card(gm, "Push").locator(".latest [data-step=withdraw]").click();
+      await expect.poll(() => spaceOf("Grindstone")).toBe(4);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
+    it("a blow bursts where it falls, and is seen by nobody twice", async () => {
+      await gm.page.evaluate(
+        `globalThis.bursts = []; new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => n.classList?.contains("comic-burst") && globalThis.bursts.push(n.textContent)))).observe(document.body, { childList: true }); null`,
+      );
+      const bursts = (): Promise<string[]> => gm.page.evaluate("globalThis.bursts") as Promise<string[]>;
+      await act(ada, "Kestrel", "attackClose");
+      await answer(ada, { target: { label: "Grindstone" } }, d20(19, [6, 4]));
+      await press(gm, "Blade", "resist", { dice: d20(2) });
+      await press(gm, "Blade", "apply");
+      await expect.poll(async () => (await bursts()).length).toBe(1);
+      if (process.env["E2E_SHOTS"])
+        await gm.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/burst-${profile}.png` });
+      expect((await bursts())[0]).toMatch(/!$/u);
+      await card(gm, "Blade").locator(".latest [data-step=withdraw]").click();
+      await gm.page.waitForTimeout(500);
+      expect(await bursts()).toHaveLength(1);
+    });
+  });
