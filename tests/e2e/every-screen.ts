@@ -92,6 +92,33 @@ const HANDS = `() => {
       const app = await until(() => windows().find((w) => !before.has(w)));
       return app ? await at(app) : null;
     },
+    /** The question what a new actor is to be, as the directory's button asks it. */
+    create: async (ruleset) => {
+      const before = new Set(windows());
+      void Actor.implementation.createDialog({}, {}, {}).catch(() => null);
+      const app = await until(() => windows().find((w) => !before.has(w)));
+      if (!app) return null;
+      const type = [...app.element.querySelectorAll("[name=type]")].find((r) => r.value.startsWith(ruleset) && /Hero$/u.test(r.value));
+      type?.click();
+      return await at(app);
+    },
+    /** Go on from there by one of the ways to begin a hero. */
+    beginBy: async (selector, way) => {
+      const before = new Set(windows());
+      const asks = document.querySelector(selector);
+      asks.querySelector('[name=way][value="' + way + '"]').click();
+      asks.querySelector("button[type=submit], [data-action=ok]").click();
+      const app = await until(() => windows().find((w) => !before.has(w)), 8000);
+      return app ? await at(app) : null;
+    },
+    guideSteps: (selector) => document.querySelectorAll(selector + " [data-action=goTo]").length,
+    guideStep: async (selector, nth) => {
+      document.querySelector(selector + " .guide-step [data-action=pick]")?.click();
+      await wait(300);
+      document.querySelectorAll(selector + " [data-action=goTo]")[nth]?.click();
+      await wait(300);
+      await settled();
+    },
     menus: () => [...game.settings.menus.keys()].filter((k) => k.startsWith("crossover.")).map((k) => k.slice("crossover.".length)),
     sidebar: async (tab) => { ui.sidebar.changeTab(tab, "primary"); await settled(); },
     fight: async () => {
@@ -160,6 +187,25 @@ export async function everyScreen(
   ]) {
     await visit(`window ${name}`, await call<string | null>(seat, "window", name));
     await call(seat, "tidy");
+  }
+  for (const ruleset of rulesets) {
+    const ask = await call<string | null>(seat, "create", ruleset);
+    await visit(`${ruleset}: a new actor`, ask);
+    for (const way of ["example", "guided"]) {
+      const asks = await call<string | null>(seat, "create", ruleset);
+      const selector = asks === null ? null : await call<string | null>(seat, "beginBy", asks, way);
+      if (selector === null) throw new Error(`${ruleset}: no hero begins by ${way}`);
+      await visit(`${ruleset}: ${way}`, selector);
+      if (way === "guided") {
+        // Which questions come is known once somebody is picked.
+        await call(seat, "guideStep", selector, 0);
+        for (let nth = 1; nth < (await call<number>(seat, "guideSteps", selector)); nth++) {
+          await call(seat, "guideStep", selector, nth);
+          await visit(`${ruleset}: guided, step ${String(nth + 1)}`, selector);
+        }
+      }
+      await call(seat, "tidy");
+    }
   }
   await call(seat, "sidebar", "chat");
   for (const ruleset of rulesets) {
