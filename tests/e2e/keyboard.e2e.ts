@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { type Hands, oneBlow, stageFight } from "./one-blow.ts";
 import { openTable, playedOn, type Profile, type Seat, type TestTable } from "./support.ts";
+import { wholeFight } from "./whole-fight.ts";
 
 /** What the accessibility tree says of whatever has the focus. */
 async function focused(tree: CDPSession): Promise<{ readonly role: string; readonly name: string }> {
@@ -72,6 +73,13 @@ for (const profile of playedOn(14))
           await reach("#sidebar [data-action=tab][data-tab=chat]", "ArrowUp");
           await seat.page.keyboard.press("Enter");
         },
+        tracker: async () => {
+          await reach("#sidebar [role=tab][aria-selected=true], #sidebar [data-action=tab].active");
+          for (const key of ["ArrowUp", "ArrowDown"])
+            for (let n = 0; n < 12 && !(await is("#sidebar [data-action=tab][data-tab=combat]")); n++)
+              await seat.page.keyboard.press(key);
+          await seat.page.keyboard.press("Enter");
+        },
         did: async (what, selector) => {
           const holds = (): Promise<boolean> =>
             seat.page.evaluate(
@@ -92,4 +100,12 @@ for (const profile of playedOn(14))
         expect(nameless).toEqual([]);
         expect(seat.errors).toEqual([]);
       }, 240_000);
+
+      it("a whole fight: round after round, until somebody is out of it", async () => {
+        const fought = await wholeFight(seat, hands);
+        console.log(id, JSON.stringify(fought));
+        expect(fought.out).not.toEqual([]);
+        expect(nameless).toEqual([]);
+        expect(seat.errors).toEqual([]);
+      }, 1_200_000);
     });

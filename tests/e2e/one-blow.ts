@@ -13,6 +13,8 @@ export interface Hands {
   answers(): Promise<void>;
   /** Have the chat before one. */
   chat(): Promise<void>;
+  /** Have the tracker before one. */
+  tracker(): Promise<void>;
   /** Something has just been done; what has to be so now. */
   did?(what: "unfolded" | "form" | "undone", selector: string): Promise<void>;
 }
@@ -43,17 +45,21 @@ export async function stageFight(seat: Seat, ruleset: string): Promise<void> {
   );
 }
 
-/** Initiative is rolled, the fight begun, an attack chosen, made and answered, and taken back. */
-export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
-  const count = (of: string): Promise<number> => page.evaluate(of);
-  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
-  const started = (): Promise<number> => count(`game.combat.started ? 1 : 0`);
+/** Initiative is rolled and the fight begun. */
+export async function begin({ page }: Seat, hands: Hands): Promise<void> {
+  const started = (): Promise<number> => page.evaluate(`game.combat.started ? 1 : 0`);
+  if ((await started()) === 1) return;
   await hands.press("#combat :is([data-action=rollAll], [data-action=startCombat]):not(:disabled)");
   // What begins by itself with initiative has a moment for it.
   await page.waitForTimeout(1500);
   if ((await started()) === 0) await hands.press("#combat [data-action=startCombat]");
   await expect.poll(started).toBe(1);
-  // What the ruleset asks before anybody is up: who is aware, who goes first.
+  await whoGoes({ page }, hands);
+}
+
+/** What the ruleset asks before anybody is up: who is aware, who goes first, whose turn it is now. */
+export async function whoGoes({ page }: Pick<Seat, "page">, hands: Hands): Promise<void> {
+  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
   const up = "#combat .combatant.active [data-action=toggleOffers]";
   for (let n = 0; n < 4 && !(await there(up)); n++) {
     const asks = [".flow-head", ".combatant"].map(
@@ -65,15 +71,43 @@ export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
     await hands.press(ask);
     await page.waitForTimeout(800);
   }
+}
+
+/** Whoever is up has what they can do before them, in the tracker; where that row is. */
+export async function openOffers({ page }: Seat, hands: Hands): Promise<string> {
+  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
+  const up = "#combat .combatant.active [data-action=toggleOffers]";
   const first = String(await page.locator("#combat .combatant").first().getAttribute("data-combatant-id"));
   const mine = `#combat .combatant${(await there(up)) ? ".active" : `[data-combatant-id="${first}"]`}`;
-  // Whoever is up acts from the tracker.
   const offers = `${mine} [data-action=toggleOffers]`;
   if ((await page.locator(offers).getAttribute("aria-expanded")) !== "true") {
     await hands.press(offers);
     await expect.poll(() => page.locator(offers).getAttribute("aria-expanded")).toBe("true");
     await hands.did?.("unfolded", offers);
   }
+  return mine;
+}
+
+/** Whatever is waited for is answered from the list of answers. */
+export async function settle({ page }: Seat, hands: Hands): Promise<void> {
+  for (let n = 0; n < 6; n++) {
+    await page.waitForTimeout(600);
+    if ((await page.evaluate(`game.crossover.api.waiting().length`)) === 0) break;
+    await hands.answers();
+    await hands.press("#crossover-answers .card-button:not([aria-disabled=true])");
+    await page.waitForTimeout(600);
+    const form = ":is(.roll-dialog, .pool-builder)";
+    if ((await page.locator(form).count()) > 0) await hands.press(`${form} button[type=submit]`);
+  }
+}
+
+/** Initiative is rolled, the fight begun, an attack chosen, made and answered, and taken back. */
+export async function oneBlow(seat: Seat, hands: Hands): Promise<void> {
+  const { page } = seat;
+  const count = (of: string): Promise<number> => page.evaluate(of);
+  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
+  await begin(seat, hands);
+  const mine = await openOffers(seat, hands);
   const cards = (): Promise<number> => count(`game.messages.filter((m) => m.type === "exchange").length`);
   const before = await cards();
   // The few that this fight uses stand open; an attack before others.
@@ -97,15 +131,7 @@ export async function oneBlow({ page }: Seat, hands: Hands): Promise<void> {
   await expect.poll(async () => (await cards()) > before || (await there(overrule))).toBe(true);
   if (await there(overrule)) await hands.press(overrule);
   await expect.poll(cards).toBeGreaterThan(before);
-  // Whatever is waited for is answered from the list of answers.
-  for (let n = 0; n < 6; n++) {
-    await page.waitForTimeout(600);
-    if ((await count(`game.crossover.api.waiting().length`)) === 0) break;
-    await hands.answers();
-    await hands.press("#crossover-answers .card-button:not([aria-disabled=true])");
-    await page.waitForTimeout(600);
-    if (await there(form)) await hands.press(`${form} button[type=submit]`);
-  }
+  await settle(seat, hands);
   // It is taken back on its card.
   await hands.chat();
   const last = "#chat .message[data-message-id]:last-child";

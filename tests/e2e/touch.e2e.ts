@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { everyScreen } from "./every-screen.ts";
-import { oneBlow, stageFight } from "./one-blow.ts";
+import { type Hands, oneBlow, stageFight } from "./one-blow.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { wholeFight } from "./whole-fight.ts";
 
 /** What of a screen is smaller than a finger; a link in a line of text is as high as its line, and what Foundry puts round a message and a tracker is Foundry's. */
 const tooSmall = (seat: Seat, selector: string): Promise<string[]> =>
@@ -80,29 +81,41 @@ describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, widt
   "a blow by taps alone: %s at %i x %i",
   (ruleset, width, height) => {
     let table: TestTable;
+    let seat: Seat;
     beforeAll(async () => {
       table = await openTable(14, { everyRuleset: true, byThemselves: true, quietForms: true });
+      seat = await table.join("Gamemaster", { width, height, touch: true });
+      await stageFight(seat, ruleset);
     });
     afterAll(async () => {
       await table?.close();
     });
 
+    const tap = (selector: string): Promise<void> => seat.page.locator(`${selector} >> visible=true`).first().tap();
+    // A narrow page has its sidebar folded away: a tap on the tab brings what is on it.
+    const side = (tab: string): Promise<void> => tap(`#sidebar [data-action=tab][data-tab=${tab}]`);
+    const hands: Hands = {
+      press: tap,
+      tick: tap,
+      answers: async () => {
+        await seat.page.evaluate("game.crossover.api.answers()");
+      },
+      chat: () => side("chat"),
+      tracker: async () => {
+        if (!(await seat.page.locator("#combat").isVisible())) await side("combat");
+      },
+    };
+
     it("is struck, answered and taken back", async () => {
-      const seat = await table.join("Gamemaster", { width, height, touch: true });
-      const { page } = seat;
-      await stageFight(seat, ruleset);
-      const tap = (selector: string): Promise<void> => page.locator(`${selector} >> visible=true`).first().tap();
-      // A narrow page has its sidebar folded away: a tap on the tab brings the tracker.
-      if (!(await page.locator("#combat").isVisible())) await tap("#sidebar [data-action=tab][data-tab=combat]");
-      await oneBlow(seat, {
-        press: tap,
-        tick: tap,
-        answers: async () => {
-          await page.evaluate("game.crossover.api.answers()");
-        },
-        chat: () => tap("#sidebar [data-action=tab][data-tab=chat]"),
-      });
+      await hands.tracker();
+      await oneBlow(seat, hands);
       expect(seat.errors).toEqual([]);
     }, 240_000);
+    it("a whole fight by taps: round after round, until somebody is out of it", async () => {
+      const fought = await wholeFight(seat, hands);
+      console.log(ruleset, width, JSON.stringify(fought));
+      expect(fought.out).not.toEqual([]);
+      expect(seat.errors).toEqual([]);
+    }, 1_200_000);
   },
 );

@@ -1,0 +1,103 @@
+/** A fight as somebody with hands of their own plays it, from initiative until somebody is out of it: with keys alone, or with taps. */
+import { expect } from "vitest";
+import { begin, type Hands, openOffers, settle, whoGoes } from "./one-blow.ts";
+import type { Seat } from "./support.ts";
+
+/** What came of it: turns that were had, blows that were struck, who is out. */
+export interface Fought {
+  readonly turns: number;
+  readonly blows: number;
+  readonly rounds: number;
+  readonly out: readonly string[];
+}
+
+const FORM = ":is(.roll-dialog, .pool-builder)";
+const OVERRULE = ".overrule [data-action=yes]";
+
+/** TRACE=1 tells what is done, step by step. */
+const trace = (...what: readonly unknown[]): void => {
+  if (process.env["TRACE"])
+    process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what.map(String).join(" ")}\n`);
+};
+
+/** Everybody strikes whoever stands nearest to being out on the other side, answers what is asked, applies what comes of it and ends the turn. */
+export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } = {}): Promise<Fought> {
+  const { page } = seat;
+  const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
+  const ask = <T>(text: string): Promise<T> => page.evaluate(text) as Promise<T>;
+  const out = (): Promise<string[]> =>
+    ask(
+      `game.combat.combatants.filter((c) => c.isDefeated || c.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED)).map((c) => c.name)`,
+    );
+  await hands.tracker();
+  await begin(seat, hands);
+  let [turns, blows] = [0, 0];
+  const rounds = (): Promise<number> => ask(`game.combat?.round ?? 0`);
+  while (turns < most && (await out()).length === 0) {
+    turns++;
+    trace("turn", turns, await ask(`game.combat.combatant?.name ?? "nobody"`));
+    await whoGoes(seat, hands);
+    const up = await openOffers(seat, hands);
+    if (up !== null) {
+      const blow = `${up} .turn-offer[data-use*="attack"]:not(.is-refused)`;
+      const usual = `${up} .usual .turn-offer[data-use]:not(.is-refused)`;
+      const cards = (): Promise<number> => ask(`game.messages.filter((m) => m.type === "exchange").length`);
+      const before = await cards();
+      trace("offers", up);
+      if (await there(`${up} .usual ${blow.slice(up.length)}`))
+        await hands.press(`${up} .usual ${blow.slice(up.length)}`);
+      else if (await there(usual)) await hands.press(usual);
+      else if (await there(`${up} .offer-kind > summary`)) {
+        await hands.press(`${up} .offer-kind > summary`);
+        await hands.press(`${up} .offer-kind[open] .turn-offer[data-use]:not(.is-refused)`);
+      }
+      await expect
+        .poll(async () => (await there(FORM)) || (await there(OVERRULE)) || (await cards()) > before)
+        .toBe(true);
+      if (await there(OVERRULE)) await hands.press(OVERRULE);
+      if ((await cards()) === before) {
+        await page.locator(FORM).first().waitFor();
+        if ((await there(`${FORM} [name=targets]`)) && !(await there(`${FORM} [name=targets]:checked`)))
+          await hands.tick(`${FORM} [name=targets]`);
+        await hands.press(`${FORM} button[type=submit]`);
+        await expect.poll(async () => (await cards()) > before || (await there(OVERRULE))).toBe(true);
+        if (await there(OVERRULE)) await hands.press(OVERRULE);
+        await expect.poll(cards).toBeGreaterThan(before);
+      }
+      blows++;
+      trace(
+        "blow",
+        await ask(`game.messages.contents.at(-1)?.id`),
+        await ask(`JSON.stringify(game.crossover.api.waiting().length)`),
+      );
+      await settle(seat, hands);
+    }
+    if ((await out()).length > 0) break;
+    await endTurn(seat, hands);
+  }
+  return { turns, blows, rounds: await rounds(), out: await out() };
+}
+
+/** The turn goes on to the next: by the order's own choices, or by the tracker's button. */
+async function endTurn({ page }: Seat, hands: Hands): Promise<void> {
+  const now = (): Promise<string> =>
+    page.evaluate(`JSON.stringify([game.combat.round, game.combat.turn, game.combat.system])`);
+  const before = await now();
+  await hands.tracker();
+  const ways = [
+    "#combat .combat-controls [data-action=nextTurn]",
+    "#combat .combatant.active [data-action=playFlow]:not([aria-disabled=true])",
+    "#combat .flow-head [data-action=playFlow]:not([aria-disabled=true])",
+    "#combat .combatant [data-action=playFlow]:not([aria-disabled=true])",
+  ];
+  for (const way of ways) {
+    if ((await page.locator(`${way} >> visible=true`).count()) === 0) continue;
+    trace("ends by", way);
+    await hands.press(way);
+    await page.waitForTimeout(700);
+    if (await page.locator(OVERRULE).count()) await hands.press(OVERRULE);
+    await page.waitForTimeout(300);
+    if ((await now()) !== before) return;
+  }
+  throw new Error(`nothing ends this turn: ${before}`);
+}
