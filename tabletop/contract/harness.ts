@@ -431,6 +431,8 @@ export class Table {
       await browser()
     ).newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
+    // On a busy machine a page takes its time; one that was cut off while it loaded would fail every test after.
+    context.setDefaultNavigationTimeout(25_000);
     const page = await context.newPage();
     const loading = /^Failed to load/u;
     page.on("console", (message) => {
@@ -536,8 +538,12 @@ export class Session {
 
   /** Run one item. */
   async run({ options, run }: Item): Promise<void> {
-    for (const name of options.seats ?? ["gm", "player"]) await this.table.seat(name);
     const { table, generation } = this;
+    for (const name of options.seats ?? ["gm", "player"]) {
+      await table.seat(name);
+      // What another test has left on its way arrives before this one begins.
+      await ready(table.page(name));
+    }
     const before = table.said().length;
     const missingBefore = await this.#missing();
     const allowed: RegExp[] = [];

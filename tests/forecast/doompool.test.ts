@@ -16,7 +16,6 @@ import {
   exploitable,
   isAble,
   outThreshold,
-  STRESS_TYPES,
   traumaByDefault,
 } from "../../src/rules/doompool/harm/stress.ts";
 import { isDown } from "../../src/rules/doompool/powers/availability.ts";
@@ -24,7 +23,7 @@ import { changed } from "../../src/rules/doompool/testing/figures.ts";
 import { facts, settings } from "../../src/rules/doompool/testing/fixtures.ts";
 import { turnsOf } from "../../src/rules/doompool/turn/economy.ts";
 import type { DoompoolCharacter } from "../../src/rules/doompool/types.ts";
-import { SPECIALTY_DICE } from "../../src/rules/doompool/values.ts";
+import { SPECIALTY_DICE, STRESS_TYPES } from "../../src/rules/doompool/values.ts";
 import type { Chance } from "../../src/rules/kernel/forecast.ts";
 import { agrees, type Duel } from "./duel.ts";
 import { type Attempt, comesAsTold, meetings } from "./outcomes.ts";

@@ -39,7 +39,7 @@ export const ${id}: DestinyAct<NoChoice> = {
     text: (id, name, rule) => `import type { NoChoice } from "../../kernel/act.ts";
 import { change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { PATHS } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import { ofHero } from "./act.ts";
 
 ${said(name, rule, "it takes a plot point")}

@@ -4,7 +4,7 @@ import { rulesetOf } from "../registry.ts";
 import { besideSidebar } from "../sheets/place.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
-import { mayPlan } from "./play.ts";
+import { mayPlan } from "./may-plan.ts";
 import type { PlanWindow } from "./window.ts";
 
 /** Pixels of its window. */

@@ -1,6 +1,6 @@
 /** A plan is played: each row goes the way of a hand's press, and all of it goes back by one. */
 import { holding } from "../../rules/kernel/exchange.ts";
-import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { messageById, readable } from "../exchange/record.ts";
@@ -51,6 +51,3 @@ export async function takePlanBack(ids: readonly string[]): Promise<Refusal | nu
   }
   return no;
 }
-
-/** Whether this user may have plans made and played: the Gamemaster, since a plan reads both sides. */
-export const mayPlan = (): Refusal | null => (game.user.isGM ? null : refuse("gmOnly"));

@@ -78,6 +78,7 @@ export * from "./hero/trait-key.ts";
 export * from "./hero/traits.ts";
 export { destinyTwin } from "./hero/twin.ts";
 export * from "./labels.ts";
+export * from "./powers/as-stored.ts";
 export { effectAttack, possibleAttacks, powerAttacks } from "./powers/attacks.ts";
 export * from "./powers/effect-table.ts";
 export * from "./powers/powers.ts";

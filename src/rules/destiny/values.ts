@@ -1,4 +1,4 @@
-import type { CoreSettings } from "./types.ts";
+import type { AbilityKey, CoreSettings, GearEntry, ResistanceKey, Role, SkillKey } from "./types.ts";
 
 /** Ledger defaults of the settings that core rolls read. */
 export const DEFAULTS = {
@@ -148,3 +148,31 @@ export const DENTED_RANKS = -1;
 /** What a Stunt does instead of damage. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
 export const STUNTS = ["afflict", "disarm", "grab", "pull", "push", "break"] as const;
 export type StuntKind = (typeof STUNTS)[number];
+
+/** Abilities, skills and resistances in the sheet's order. */
+export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
+export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
+export const RESISTANCE_KEYS = Object.keys(RESISTANCE_ABILITIES) as readonly ResistanceKey[];
+
+/** Corruption that an adversary brings to an encounter. @rule DES-221 DES-370 */
+export const ADVERSARY_CORRUPTION: Readonly<Record<Role, number>> = {
+  hero: 0,
+  villain: 3,
+  elite: 1,
+  standard: 0,
+  minion: 0,
+};
+
+/** What gear can be. @rule DES-360 */
+export const GEAR_KINDS = [
+  "weapon",
+  "armour",
+  "shield",
+  "tool",
+  "device",
+  "ammunition",
+  "complexWeapon",
+] as const satisfies readonly GearEntry["kind"][];
+
+/** Ranks of adversaries. @rule DES-370 */
+export const ADVERSARIES = ["minion", "standard", "elite", "villain"] as const satisfies readonly Role[];

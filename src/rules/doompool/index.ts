@@ -26,7 +26,6 @@ export {
   powerDice,
   setTrackByHand,
   shapeOf,
-  startAffiliations,
   targetableByDefault,
 } from "./build/building.ts";
 export {
@@ -167,11 +166,11 @@ export {
   exploitable,
   isAble,
   outThreshold,
-  STRESS_TYPES,
   takeStress,
   traumaByDefault,
   worstStress,
 } from "./harm/stress.ts";
+export { startAffiliations } from "./hero/affiliations.ts";
 export { conditions, HUD_CONDITIONS, presentConditions, toggleCondition } from "./hero/conditions.ts";
 export { type TypicalOpposition, typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
@@ -183,7 +182,8 @@ export { findSfx, type SfxPick } from "./powers/sfx-pool.ts";
 export { resultDice } from "./powers/sfx-result.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom } from "./settings.ts";
 export { doomDice, type DoompoolSituation, factsIn, type KeptPool } from "./situation.ts";
-export { ITEM_TYPES, newId, PATHS } from "./state/changes.ts";
+export { ITEM_TYPES, newId } from "./state/changes.ts";
+export { PATHS } from "./state/paths.ts";
 export { createAsset, persistence } from "./things/items.ts";
 export { autoSuccess, gate, powerData, targetTrait } from "./things/targeting.ts";
 export { economy, lackOf, takeAction, TURN, type TurnLimits, turnLimits } from "./turn/economy.ts";
@@ -214,4 +214,5 @@ export {
   transitionStart,
 } from "./turn/scenes.ts";
 export * from "./types.ts";
+export { STRESS_TYPES } from "./values.ts";
 export * from "./values.ts";

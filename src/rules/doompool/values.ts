@@ -1,3 +1,5 @@
+import type { StressType } from "./types.ts";
+
 /** Die sizes, smallest first (DOO-010). */
 export const LADDER = [4, 6, 8, 10, 12] as const;
 export type Die = (typeof LADDER)[number];
@@ -75,3 +77,6 @@ export const XP_PRICES = {
 export const XP_PP = 2;
 /** Least plot points at the start of a session (DOO-020). */
 export const SESSION_PP = 1;
+
+/** The three tracks, in the order of sheets. */
+export const STRESS_TYPES = ["physical", "mental", "emotional"] as const satisfies readonly StressType[];

@@ -114,16 +114,8 @@ export {
 export { HAZARDS } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
-export {
-  attributeCheck,
-  isOut,
-  limitRows,
-  LIMITS,
-  pushedPlus,
-  shockRows,
-  skillValue,
-  weaponEffect,
-} from "./hero/derive.ts";
+export { attributeCheck, isOut, limitRows, pushedPlus, shockRows, skillValue, weaponEffect } from "./hero/derive.ts";
+export { LIMITS } from "./hero/limits.ts";
 export { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "./hero/quick.ts";
 export { derive, type DramaDerived, fitness } from "./hero/sheet-numbers.ts";
 export {

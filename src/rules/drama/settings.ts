@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from "../kernel/refusal.ts";
 import type { InteractionTable } from "./acts/interaction.ts";
-import { MOST_AT_ONCE, type MultiRow } from "./dice/multi.ts";
+import { type MultiRow } from "./dice/multi.ts";
 import type { Rounding } from "./dice/value-chart.ts";
 import type { DamageTable, ShockRule } from "./harm/damage.ts";
 import type { MOOK_REROLL } from "./values.ts";
+import { MOST_AT_ONCE } from "./values.ts";
 
 /** World settings that change what the rules say. */
 export interface DramaSettings {

@@ -56,3 +56,6 @@ export const MAX_WOUND_PENALTY = 3;
 
 /** Points of named adversaries; only the Gamemaster sees them, but each spend is public (DRA-114). */
 export const TIER_POINTS = { henchman: 3, lieutenant: 6, archEnemy: 10 } as const;
+
+/** Most characters or targets of one roll that a dialog takes (DRA-094). */
+export const MOST_AT_ONCE = 9999;

@@ -1,4 +1,4 @@
-import type { CoreSettings, ResultPart } from "./types.ts";
+import type { AbilityKey, CoreSettings, ResultPart } from "./types.ts";
 
 /** Ledger defaults of the settings that core rolls read. */
 export const DEFAULTS = {
@@ -122,3 +122,6 @@ export const WORST_FIRST = [
 
 /** A second roll bought with conviction gains this when it is no more than it (TWI-326). */
 export const REROLL_RAISE = 10;
+
+/** The six abilities in the sheet's order. @rule TWI-390 */
+export const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const satisfies readonly AbilityKey[];

@@ -1,19 +1,11 @@
 import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { EDGES } from "../hero/edges.ts";
-import {
-  ABILITY_KEYS,
-  attacksOf,
-  defenseSkill,
-  RESISTANCE_KEYS,
-  resistanceRank,
-  SKILL_KEYS,
-  skillRank,
-} from "../hero/traits.ts";
+import { attacksOf, defenseSkill, resistanceRank, skillRank } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
 import { alternateLegal, effectAction, isAttack, powerInvoice } from "../powers/powers.ts";
 import type { DestinySettings } from "../settings.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { ABILITY_RANK, POWER_LEVEL } from "../values.ts";
+import { ABILITY_KEYS, ABILITY_RANK, POWER_LEVEL, RESISTANCE_KEYS, SKILL_KEYS } from "../values.ts";
 
 /** Something about a build that the rules would rather not have. Shown, never forbidden. */
 export interface Finding {

@@ -7,8 +7,8 @@ import { edgeRank, effectRanks } from "../hero/traits.ts";
 import { key } from "../labels.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { bestow, grantRanks } from "../state/lasting.ts";
-import type { Channel, DestinyCharacter, DieName, EncounterType, Role } from "../types.ts";
-import { SPEND_DIE } from "../values.ts";
+import type { Channel, DestinyCharacter, DieName, EncounterType } from "../types.ts";
+import { ADVERSARY_CORRUPTION, SPEND_DIE } from "../values.ts";
 
 /** The three pools. They are spent in the very same ways. @rule DES-220 */
 export const DICE = ["destiny", "fate", "corruption"] as const satisfies readonly DieName[];
@@ -156,15 +156,6 @@ export function spendRecover(
   const what = dieRecover(whom, roll, choice, table);
   return what.accepted ? { ...what, changes: [...payDie(who, die), ...what.changes] } : what;
 }
-
-/** Corruption that an adversary brings to an encounter. @rule DES-221 DES-370 */
-export const ADVERSARY_CORRUPTION: Readonly<Record<Role, number>> = {
-  hero: 0,
-  villain: 3,
-  elite: 1,
-  standard: 0,
-  minion: 0,
-};
 
 /** Dice at the start of a session: a hero has at least so many Destiny; what was left is kept. @rule DES-221 */
 export function sessionDice(

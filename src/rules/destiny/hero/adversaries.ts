@@ -1,8 +1,5 @@
-import { ADVERSARY_CORRUPTION } from "../fortune/dice.ts";
 import type { AbilityKey, ResistanceKey, Role } from "../types.ts";
-
-/** Ranks of adversaries. @rule DES-370 */
-export const ADVERSARIES = ["minion", "standard", "elite", "villain"] as const satisfies readonly Role[];
+import { ADVERSARY_CORRUPTION } from "../values.ts";
 
 /** What a minion can't do: score criticals, Surge, Raise. Groups of identical ones share a stat block and an Assessment. @rule DES-371 DES-373 */
 export function isMinion(role: Role, minionRule: boolean): boolean {

@@ -8,8 +8,9 @@ import { stressMax } from "../harm/harm.ts";
 import type { DestinySettings } from "../settings.ts";
 import { derivedConditions, effectiveFatigue } from "../state/conditions.ts";
 import type { AbilityKey, AttackEntry, DestinyCharacter } from "../types.ts";
+import { ABILITY_KEYS, SKILL_KEYS } from "../values.ts";
 import { attackEffect, type CheckContext, type Defense, defenseOf, skillCheck } from "./check-requests.ts";
-import { ABILITY_KEYS, abilityRank, attacksOf, SKILL_KEYS, skillAbility } from "./traits.ts";
+import { abilityRank, attacksOf, skillAbility } from "./traits.ts";
 
 /** A trait with rank, net rank from what is active, and its passive score. */
 export interface Rating {

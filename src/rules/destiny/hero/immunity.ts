@@ -1,5 +1,5 @@
+import { activeEffects } from "../powers/as-stored.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { activeEffects } from "./traits.ts";
 
 /** What an Immunity may keep off by rule; whatever else it names is the table's to read. @rule DES-177 DES-337 DES-340 */
 export const IMMUNITIES = ["ownSlam", "allSlam", "fatigue"] as const;

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
-import { INTERACTION } from "../values.ts";
+import { INTERACTION, RESISTANCE_KEYS } from "../values.ts";
 import {
   type CheckContext,
   defendCheck,
@@ -12,7 +12,7 @@ import {
   skillCheck,
 } from "./check-requests.ts";
 import { type CheckTrait, readCheckTrait, skillNamed } from "./trait-key.ts";
-import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
+import { skillRefusal } from "./traits.ts";
 
 /** What takes senses: skills that nobody rolls who perceives nothing. @rule DES-274 */
 const SENSED: readonly string[] = ["perception", ...INTERACTION];

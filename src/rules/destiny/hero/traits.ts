@@ -2,6 +2,7 @@ import { once } from "../../kernel/once.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "../labels.ts";
+import { activeEffects, PLAIN_ATTACK } from "../powers/as-stored.ts";
 import type {
   AbilityKey,
   AttackEntry,
@@ -12,10 +13,12 @@ import type {
   SkillKey,
 } from "../types.ts";
 import {
-  ABILITIES,
+  ABILITY_KEYS,
   ATTACK_SKILLS,
   POWER_SPEEDS,
   RESISTANCE_ABILITIES,
+  RESISTANCE_KEYS,
+  SKILL_KEYS,
   SKILLS,
   SPEEDS,
   type StuntKind,
@@ -23,16 +26,7 @@ import {
 import { EDGE_CHOICES, type EdgeChoice, edgeChosen, type EdgeKey, EDGES, readStunt } from "./edges.ts";
 import { readTrait, skillNamed, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 
-export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
-export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
 export const SPEED_KEYS: readonly SpeedKey[] = [...(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]), ...POWER_SPEEDS];
-export const RESISTANCE_KEYS = Object.keys(RESISTANCE_ABILITIES) as readonly ResistanceKey[];
-
-/** The effects of a power that work now: those of the active alternate, else the base; an inactive power keeps its permanent ones. @rule DES-333 DES-335 */
-export function activeEffects(power: PowerEntry): readonly PowerEffect[] {
-  const effects = power.alternates.find((a) => a.id === power.activeAlternate)?.effects ?? power.effects;
-  return power.active ? effects : effects.filter((e) => e.duration === "permanent");
-}
 
 const workingEffects = once((powers: readonly PowerEntry[]): readonly PowerEffect[] => powers.flatMap(activeEffects));
 
@@ -204,26 +198,6 @@ export function defenseSkill(who: Pick<DestinyCharacter, "defense">, which: "com
 export function defenseAgainst(band: AttackEntry["band"]): "combat" | "conflict" {
   return band === "court" || band === "rumor" || band === "gossip" ? "conflict" : "combat";
 }
-
-/** What an attack is that has none of the powers' modifiers: a standard action at one target, once. @rule DES-022 DES-293 */
-export const PLAIN_ATTACK = {
-  action: "standard",
-  power: null,
-  area: null,
-  arms: "none",
-  accurate: 0,
-  multiattack: false,
-  penetrating: 0,
-  progressive: false,
-  secondary: false,
-  resistible: null,
-  sideEffect: false,
-  unreliable: false,
-  tiring: false,
-  contagious: false,
-  conditions: [],
-  retryAt: null,
-} as const satisfies Partial<AttackEntry>;
 
 /** Bare fists, a quip and a rumor: what everybody can attack with. @rule DES-022 */
 export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"] as const).map(

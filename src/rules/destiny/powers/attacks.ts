@@ -1,6 +1,7 @@
-import { activeEffects, damageResistance, RESISTANCE_KEYS } from "../hero/traits.ts";
+import { damageResistance } from "../hero/traits.ts";
 import type { AttackEntry, PowerEffect, PowerEntry, ResistanceKey } from "../types.ts";
-import { ATTACK_SKILLS } from "../values.ts";
+import { ATTACK_SKILLS, RESISTANCE_KEYS } from "../values.ts";
+import { activeEffects } from "./as-stored.ts";
 import { effectDefinition } from "./effect-table.ts";
 import { effectAction, effectRange, isAttack, modifierRanks } from "./powers.ts";
 

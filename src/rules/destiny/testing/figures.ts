@@ -3,26 +3,17 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { stuntRanks } from "../acts/stunt.ts";
 import { net } from "../dice/fortune.ts";
 import { withLent } from "../fortune/surge.ts";
-import { defendCheck, effectRankOf, effectSources } from "../hero/check-requests.ts";
-import { resistanceCheck, skillCheck } from "../hero/check-requests.ts";
+import { defendCheck, effectRankOf, effectSources, resistanceCheck, skillCheck } from "../hero/check-requests.ts";
 import { type EdgeKey, EDGES } from "../hero/edges.ts";
 import { traitCheck } from "../hero/trait-check.ts";
-import {
-  abilityRank,
-  activeEffects,
-  attacksOf,
-  edgeRank,
-  RESISTANCE_KEYS,
-  resistanceRank,
-  SKILL_KEYS,
-  skillRank,
-} from "../hero/traits.ts";
+import { abilityRank, attacksOf, edgeRank, resistanceRank, skillRank } from "../hero/traits.ts";
+import { activeEffects } from "../powers/as-stored.ts";
 import { type DestinySituation, momentOf, typeOf } from "../situation.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
 import { turnLimits } from "../turn/economy.ts";
 import { movementFeet } from "../turn/movement.ts";
 import type { AbilityKey, DestinyCharacter } from "../types.ts";
-import { POWER_SPEEDS, SPEEDS, STUNTS } from "../values.ts";
+import { POWER_SPEEDS, RESISTANCE_KEYS, SKILL_KEYS, SPEEDS, STUNTS } from "../values.ts";
 import { apply } from "./fixtures.ts";
 
 const ABILITY_KEYS: readonly AbilityKey[] = ["str", "sta", "agl", "int", "wis", "cha"];

@@ -1,5 +1,5 @@
 import { type Change, type Ground, plan, type Value } from "../../kernel/change.ts";
-import { BASIC_ATTACKS, SKILL_KEYS } from "../hero/traits.ts";
+import { BASIC_ATTACKS } from "../hero/traits.ts";
 import { conditionState, type NewCondition } from "../state/conditions.ts";
 import type { TurnMoment } from "../turn/economy.ts";
 import type {
@@ -14,7 +14,7 @@ import type {
   ResistanceKey,
   SkillKey,
 } from "../types.ts";
-import { SKILLS } from "../values.ts";
+import { SKILL_KEYS, SKILLS } from "../values.ts";
 
 const NONE: Readonly<Record<AbilityKey, number>> = { str: 0, sta: 0, agl: 0, int: 0, wis: 0, cha: 0 };
 

@@ -14,7 +14,7 @@ import { alternateLegal, AREAS, areaSize, freshEffect } from "../powers/powers.t
 import { DESTINY_SETTINGS, type DestinySettings } from "../settings.ts";
 import { type ConditionId, conditions, FREE } from "../state/condition-table.ts";
 import { GAMBIT_MOVE, HELP, hunch } from "../state/help.ts";
-import { GEAR_KINDS, thrownAttack, weaponAttack } from "../things/gear.ts";
+import { thrownAttack, weaponAttack } from "../things/gear.ts";
 import { type ActionDefinition, type ActionKey, ACTIONS, LEFT_OPEN, usedAs } from "../turn/actions.ts";
 import { moveBroken } from "../turn/economy.ts";
 import { rangeRanks, RANGES } from "../turn/encounter.ts";
@@ -23,6 +23,7 @@ import { gambitFeet, MOVEMENT, movementFeet } from "../turn/movement.ts";
 import { threatOf } from "../turn/threat.ts";
 import type { DestinyCharacter, GearEntry, PowerEffect, PowerEntry, WeaponSpec } from "../types.ts";
 import * as values from "../values.ts";
+import { GEAR_KINDS } from "../values.ts";
 import { BENCH } from "./bench.ts";
 import { condition, edge, effect, gear, marks, power } from "./fixtures.ts";
 import { played } from "./played.ts";

@@ -1,19 +1,8 @@
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { PLAIN_ATTACK } from "../hero/traits.ts";
+import { PLAIN_ATTACK } from "../powers/as-stored.ts";
 import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry } from "../types.ts";
 import { ATTACK_SKILLS } from "../values.ts";
-
-/** What gear can be. @rule DES-360 */
-export const GEAR_KINDS = [
-  "weapon",
-  "armour",
-  "shield",
-  "tool",
-  "device",
-  "ammunition",
-  "complexWeapon",
-] as const satisfies readonly GearEntry["kind"][];
 
 /** Passive Toughness of an object, or what it adds to a roll. @rule DES-116 DES-364 */
 export function objectDc(toughness: number): number {

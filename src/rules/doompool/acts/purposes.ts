@@ -4,12 +4,12 @@ import { isUnknown, type Ref, type Words } from "../../kernel/situation.ts";
 import type { Purpose } from "../cards/action-state.ts";
 import { sideOf } from "../dice/pool-picks.ts";
 import { mayTreat } from "../harm/recovery.ts";
-import { STRESS_TYPES } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { shutDown } from "../powers/sfx.ts";
 import { around, type DoompoolSituation, START } from "../situation.ts";
 import { isTargetable } from "../things/targeting.ts";
 import type { DoompoolCharacter, StressType } from "../types.ts";
+import { STRESS_TYPES } from "../values.ts";
 
 /** What an action is for: an effect; to help; to treat stress or trauma; against a trait of somebody; to widen a gap; to bring back what is shut down. */
 export type PurposeKey =

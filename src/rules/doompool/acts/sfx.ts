@@ -4,7 +4,7 @@ import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { spendFor } from "../fortune/doom.ts";
-import { isAble, STRESS_TYPES } from "../harm/stress.ts";
+import { isAble } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { isDown } from "../powers/availability.ts";
 import { activateLimit, recoverByPower as recovered, sfxFor, sfxPrice, useResultSfx } from "../powers/sfx.ts";
@@ -13,6 +13,7 @@ import { payPP, setDoom } from "../state/changes.ts";
 import { countAction, TURN } from "../turn/economy.ts";
 import type { Answer, DoompoolCharacter, PowerSet, Sfx, StressType } from "../types.ts";
 import type { Die } from "../values.ts";
+import { STRESS_TYPES } from "../values.ts";
 import {
   type Choices,
   doomDie,

@@ -1,12 +1,13 @@
 /** Building characters: what a sheet may hold, and the worked shapes of the Gamemaster's characters. Warnings, never bars. */
 import type { Change } from "../../kernel/change.ts";
 import { stepBack } from "../dice/step-dice.ts";
-import { setStress, setTrauma, STRESS_TYPES, tracksTraumaByDefault } from "../harm/stress.ts";
+import { setStress, setTrauma, tracksTraumaByDefault } from "../harm/stress.ts";
+import { startAffiliations } from "../hero/affiliations.ts";
 import { key } from "../labels.ts";
 import { newId } from "../state/changes.ts";
 import { isTargetable } from "../things/targeting.ts";
-import type { Affiliation, CharacterType, DoompoolCharacter, StressType } from "../types.ts";
-import { AFFILIATION_DICE, type Die, FLOOR, LADDER, LARGEST, MILESTONES } from "../values.ts";
+import type { CharacterType, DoompoolCharacter, StressType } from "../types.ts";
+import { AFFILIATION_DICE, type Die, FLOOR, LADDER, LARGEST, MILESTONES, STRESS_TYPES } from "../values.ts";
 
 /** Something on a sheet that is not as the rules have it. */
 export interface AuditFinding {
@@ -23,12 +24,6 @@ const onLadder = (die: number | null): boolean => die === null || (LADDER as rea
 /** The Affiliation dice that a type has in some order; null for mobs and large-scale threats. @rule DOO-245 DOO-246 DOO-250 DOO-256 */
 export function affiliationDice(type: CharacterType): readonly Die[] | null {
   return type === "mob" || type === "large" ? null : AFFILIATION_DICE[type];
-}
-
-/** The Affiliations of a new character of this type. */
-export function startAffiliations(type: CharacterType): Readonly<Record<Affiliation, Die>> {
-  const [solo, buddy, team] = AFFILIATION_DICE[type === "mob" || type === "large" ? "minor" : type];
-  return { solo, buddy, team };
 }
 
 /**

@@ -1,7 +1,7 @@
+import { startAffiliations } from "../hero/affiliations.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "../powers/sfx-catalogue.ts";
 import type { Affiliation, SpecialtyRating, StressType } from "../types.ts";
 import { type Die, FLOOR, LADDER, MILESTONES, SPECIALTY_DICE } from "../values.ts";
-import { startAffiliations } from "./building.ts";
 
 /**
  * Characters that the package `cortexprime` of Foundry has exported, as heroes of this ruleset. Their dice are exact; what a set of traits is stands only in its label, which every table writes as it

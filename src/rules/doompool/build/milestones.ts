@@ -1,7 +1,8 @@
 /** Milestones and experience: what is claimed, what is gained, what it buys. */
 import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { PATHS, payPP, set, setItem } from "../state/changes.ts";
+import { payPP, set, setItem } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import type { Answer, DoompoolCharacter, DoompoolSettings, Milestone, MilestoneTrigger, SceneState } from "../types.ts";
 import { XP_PP, XP_PRICES } from "../values.ts";
 

@@ -2,11 +2,11 @@
 import type { AskedOf, Deciding, Decision } from "../../kernel/policy.ts";
 import { type PoolTable, refresh, startBuild } from "../dice/pool.ts";
 import { type Pick, type PoolBuild, sideOf } from "../dice/pool-picks.ts";
-import { aimedTrack, exploitable, STRESS_TYPES, traumaByDefault } from "../harm/stress.ts";
+import { aimedTrack, exploitable, traumaByDefault } from "../harm/stress.ts";
 import { isDown } from "../powers/availability.ts";
 import { sfxFor } from "../powers/sfx.ts";
 import type { DoompoolCharacter, Facts, Trigger } from "../types.ts";
-import { DISTINCTION, SPECIALTY_DICE } from "../values.ts";
+import { DISTINCTION, SPECIALTY_DICE, STRESS_TYPES } from "../values.ts";
 import { poolTable } from "./action-complete.ts";
 import {
   afterwards,

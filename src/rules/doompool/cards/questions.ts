@@ -7,11 +7,11 @@ import type { Situation, Words } from "../../kernel/situation.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { legalSizes, smallestLegal, spendFor } from "../fortune/doom.ts";
 import { buyWatcherOpportunity, growsOn, isFresh, type OpportunityGain } from "../fortune/opportunities.ts";
-import { STRESS_TYPES, traumaByDefault } from "../harm/stress.ts";
+import { traumaByDefault } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { shutDown } from "../powers/sfx.ts";
 import type { DoompoolCharacter, Facts, PoolDie, Sfx, StressType } from "../types.ts";
-import { type Die, DOOM_DIE, RESOURCE_DIE } from "../values.ts";
+import { type Die, DOOM_DIE, RESOURCE_DIE, STRESS_TYPES } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import {
   creatorOf,

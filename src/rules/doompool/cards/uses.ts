@@ -1,7 +1,7 @@
 /** What an effect die may be made into. */
 import { ESCAPING } from "../acts/chase.ts";
-import { STRESS_TYPES } from "../harm/stress.ts";
 import type { StressType } from "../types.ts";
+import { STRESS_TYPES } from "../values.ts";
 import { creatorOf, effectDice, resolutionOf } from "./action-read.ts";
 import type { ActionState, EffectPlace, EffectUse, SlotState } from "./action-state.ts";
 

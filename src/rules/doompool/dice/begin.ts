@@ -1,8 +1,7 @@
 /** What a pool begins with, and what an SFX that is clicked in leaves to choose. */
-import { STRESS_TYPES } from "../harm/stress.ts";
 import type { SfxPick } from "../powers/sfx-pool.ts";
 import type { Affiliation, DoompoolCharacter, PoolDie, Sfx } from "../types.ts";
-import { type Die, LADDER } from "../values.ts";
+import { type Die, LADDER, STRESS_TYPES } from "../values.ts";
 import type { Pick, PoolBuild } from "./pool-picks.ts";
 
 /** A trait that a pool begins with, the pool that was rolled last, or one that is kept; empty for what any pool begins with. */

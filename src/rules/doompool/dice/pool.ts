@@ -5,7 +5,8 @@ import { addDoom, sorted, spendFor, without } from "../fortune/doom.ts";
 import { exploitable, isAble } from "../harm/stress.ts";
 import { spendBoosts } from "../powers/availability.ts";
 import { applyPoolSfx, plainResult, type SfxWork } from "../powers/sfx-pool.ts";
-import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "../state/changes.ts";
+import { assetData, deleteItem, payPP, set, setDoom } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import { hasAccess } from "../things/items.ts";
 import type {
   AfterStep,

@@ -2,10 +2,10 @@
 import type { Chance } from "../../kernel/forecast.ts";
 import { finalEffect, resolve } from "../cards/resolve.ts";
 import { type RolledDie, suggestBestTotal } from "../dice/roll.ts";
-import { aimedTrack, exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../harm/stress.ts";
+import { aimedTrack, exploitable, takeStress, traumaByDefault } from "../harm/stress.ts";
 import { usualPool } from "../hero/usual-pool.ts";
 import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
-import { type Die, MAX_POOL } from "../values.ts";
+import { type Die, MAX_POOL, STRESS_TYPES } from "../values.ts";
 
 /** The usual pool and, without a price, the largest stress or trauma of the other. @rule DOO-037 DOO-051 DOO-125 */
 export function poolAgainst(me: DoompoolCharacter, them: DoompoolCharacter): readonly Die[] {

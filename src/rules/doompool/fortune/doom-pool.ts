@@ -2,7 +2,8 @@
 import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { stepBack } from "../dice/step-dice.ts";
-import { PATHS, set, setDoom } from "../state/changes.ts";
+import { set, setDoom } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import type { Answer, DoomPool, DoompoolCharacter, SceneState } from "../types.ts";
 import { COUNTER_DIE, type Die, FLOOR, SCENE_DISTINCTION_DIE, SCENE_END, STAKES, THREAT } from "../values.ts";
 import { addDoom, smallestLegal, sorted, spend, stepUpDoom, without } from "./doom.ts";

@@ -1,11 +1,9 @@
 import type { Change } from "../../kernel/change.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
-import { PATHS, set } from "../state/changes.ts";
+import { set } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import type { DoompoolCharacter, DoompoolSettings, StressType, Track } from "../types.ts";
-import { type Die, FIRST_TRAUMA, LARGEST, SPECIALTY_DICE } from "../values.ts";
-
-/** The three tracks, in the order of sheets. */
-export const STRESS_TYPES = ["physical", "mental", "emotional"] as const satisfies readonly StressType[];
+import { type Die, FIRST_TRAUMA, LARGEST, SPECIALTY_DICE, STRESS_TYPES } from "../values.ts";
 
 /** A character after something happened to it, and what must be written for it. */
 export interface Changed {

@@ -3,7 +3,8 @@ import type { Change } from "../../kernel/change.ts";
 import { defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isStressedOut } from "../harm/stress.ts";
-import { PATHS, set } from "../state/changes.ts";
+import { set } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import type { DoompoolCharacter } from "../types.ts";
 
 /** What conditions leave somebody. */

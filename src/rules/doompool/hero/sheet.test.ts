@@ -8,7 +8,6 @@ import {
   powerDice,
   setTrackByHand,
   shapeOf,
-  startAffiliations,
   targetableByDefault,
 } from "../build/building.ts";
 import { advances, award, buyAdvance, confirmClaim, mayClaim } from "../build/milestones.ts";
@@ -50,6 +49,7 @@ import {
 import { economy, turnLimits } from "../turn/economy.ts";
 import type { DoompoolCharacter, Milestone, MilestoneTrigger } from "../types.ts";
 import type { Die } from "../values.ts";
+import { startAffiliations } from "./affiliations.ts";
 import { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition } from "./conditions.ts";
 
 const trigger = (xp: 1 | 3 | 10, changes: Partial<MilestoneTrigger> = {}): MilestoneTrigger => ({

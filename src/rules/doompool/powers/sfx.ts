@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { stepUp } from "../dice/step-dice.ts";
 import { addDoom, spend, spendFor, unpaid, without } from "../fortune/doom.ts";
-import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "../harm/stress.ts";
+import { type Changed, easeStress, inTurn, isAble, setStress } from "../harm/stress.ts";
 import { complicationData, createItem, newId, payPP, setDoom } from "../state/changes.ts";
 import { createAsset } from "../things/items.ts";
 import { findPower, updatePower, updateSet } from "../things/targeting.ts";
@@ -19,7 +19,7 @@ import type {
   StressType,
   Trigger,
 } from "../types.ts";
-import { type Die, DOOM_DIE, FLOOR } from "../values.ts";
+import { type Die, DOOM_DIE, FLOOR, STRESS_TYPES } from "../values.ts";
 import { isDown } from "./availability.ts";
 import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
 

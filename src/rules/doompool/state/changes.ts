@@ -9,25 +9,9 @@ import {
   type Value,
 } from "../../kernel/change.ts";
 import { documentId } from "../../kernel/document-id.ts";
-import type { Asset, Complication, Resource, StressType } from "../types.ts";
+import type { Asset, Complication, Resource } from "../types.ts";
 import type { Die } from "../values.ts";
-
-/** Dotted paths within an actor. */
-export const PATHS = {
-  pp: "system.pp",
-  xp: "system.xp",
-  doom: "system.dice",
-  crowd: "system.crowd.count",
-  takenOut: "system.takenOut",
-  fled: "system.fled",
-  outOfStory: "system.outOfStory",
-  grouping: "system.grouping",
-  tried: "system.tried",
-  waiting: { push: "system.waiting.push", stunt: "system.waiting.stunt" },
-  stressDie: (type: StressType) => `system.stress.${type}.die`,
-  stressOut: (type: StressType) => `system.stress.${type}.out`,
-  trauma: (type: StressType) => `system.trauma.${type}`,
-} as const;
+import { PATHS } from "./paths.ts";
 
 /** A field change, or nothing when it is the same already. */
 export function set(subject: Subject, path: string, from: Value, to: Value, rule: string): readonly FieldChange[] {

@@ -1,8 +1,8 @@
 /** Builders for tests: a plain hero, changed where a test says so; a table that can be written to. */
 import { type Change, plan, type Value } from "../../kernel/change.ts";
-import { STRESS_TYPES } from "../harm/stress.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { itemRef, PATHS } from "../state/changes.ts";
+import { itemRef } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import type {
   Asset,
   Complication,
@@ -21,6 +21,7 @@ import type {
   Track,
 } from "../types.ts";
 import type { Die } from "../values.ts";
+import { STRESS_TYPES } from "../values.ts";
 
 export const settings: DoompoolSettings = DEFAULT_SETTINGS;
 

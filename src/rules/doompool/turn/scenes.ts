@@ -5,13 +5,14 @@ import { stepBack } from "../dice/step-dice.ts";
 import { spend } from "../fortune/doom.ts";
 import { doomStart } from "../fortune/doom-pool.ts";
 import { newResource } from "../fortune/opportunities.ts";
-import { type Changed, easeStress, inTurn, setStress, setTrauma, STRESS_TYPES } from "../harm/stress.ts";
+import { type Changed, easeStress, inTurn, setStress, setTrauma } from "../harm/stress.ts";
 import { bringBack, type Payer, payOne, shutDown } from "../powers/sfx.ts";
-import { assetData, complicationData, deleteItem, PATHS, resourceData, set, setDoom } from "../state/changes.ts";
+import { assetData, complicationData, deleteItem, resourceData, set, setDoom } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
 import { endsWithActionScene, endsWithTransition, type Lasting, persistence } from "../things/items.ts";
 import { updateSet } from "../things/targeting.ts";
 import type { Answer, DoomPool, DoompoolCharacter, DoompoolSettings, SceneState } from "../types.ts";
-import { type Die, SCENE_DISTINCTION_DIE, SESSION_PP, type STAKES, type THREAT } from "../values.ts";
+import { type Die, SCENE_DISTINCTION_DIE, SESSION_PP, type STAKES, STRESS_TYPES, type THREAT } from "../values.ts";
 
 /** Everybody at the table and the state of the story. `ref` is the document that keeps the scene. */
 export interface Story {

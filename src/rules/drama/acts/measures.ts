@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { type Dimension, parseValue } from "../dice/units.ts";
 import { measure } from "../dice/value-chart.ts";
-import { effectiveLimit, LIMITS } from "../hero/derive.ts";
+import { effectiveLimit } from "../hero/derive.ts";
+import { LIMITS } from "../hero/limits.ts";
 import type { DramaSettings } from "../settings.ts";
 import { type DramaCharacter, LIMIT_KEYS, type LimitKey } from "../types.ts";
 import type { PushGoal } from "./push.ts";

@@ -1,8 +1,9 @@
 import { refuse } from "../../kernel/refusal.ts";
 import type { ActionExchange } from "../cards/types.ts";
-import { groupsOf, MOST_AT_ONCE } from "../dice/multi.ts";
+import { groupsOf } from "../dice/multi.ts";
 import { actionRows } from "../dice/totals.ts";
 import type { DramaSettings } from "../settings.ts";
+import { MOST_AT_ONCE } from "../values.ts";
 import type { Asked } from "./requests/actions.ts";
 
 /** What an action comes to before its dice. */

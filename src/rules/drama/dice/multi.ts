@@ -15,8 +15,6 @@ export interface MultiChart {
   readonly override?: readonly MultiRow[] | null;
 }
 
-/** Most characters or targets of one roll that a dialog takes (DRA-094). */
-export const MOST_AT_ONCE = 9999;
 /** Values of a group lie this close to each other (DRA-081). */
 export const GROUP_SPREAD = 1;
 /** Rows of an override start here. */

@@ -5,6 +5,7 @@ import { deriveState, type HarmFlags, isOutOfFight } from "../harm/damage.ts";
 import { attributePlus, powerLevel, powerLimit, powersOf, powerValue, skillPlus } from "../powers/powers.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { ArmourEntry, AttributeKey, DramaCharacter, LimitKey, SkillEntry, WeaponEntry } from "../types.ts";
+import { LIMITS } from "./limits.ts";
 import { DEFENCE_SKILLS, type DefenceKind, skillDefinition, type SkillFlag } from "./skills.ts";
 
 const attributeLabel = (key: AttributeKey): string => `CROSSOVER.Drama.Attribute.${key}`;
@@ -208,19 +209,6 @@ export function weaponEffect(
     row("CROSSOVER.Drama.Row.weapon", capped(str.total, weapon.damageAdd ?? 0, weapon.max) - str.total, "DRA-180"),
   ]);
 }
-
-/** Limits of a human body, and the skill that pushes each (DRA-069). No human flies. */
-export const LIMITS: Readonly<
-  Record<LimitKey, { readonly human: number | null; readonly skill: string; readonly attribute: AttributeKey }>
-> = {
-  run: { human: 10, skill: "running", attribute: "dex" },
-  swim: { human: 7, skill: "swimming", attribute: "dex" },
-  jump: { human: 3, skill: "longJumping", attribute: "dex" },
-  climb: { human: 2, skill: "climbing", attribute: "str" },
-  lift: { human: 9, skill: "lifting", attribute: "str" },
-  breath: { human: 10, skill: "endurance", attribute: "tou" },
-  fly: { human: null, skill: "flight", attribute: "dex" },
-};
 
 /** What a push has gained for the use that follows: of a limit by its skill, of a power by `power:<id>`; 0 without one. @rule DRA-056 */
 export function pushedPlus(character: Pick<DramaCharacter, "conditions">, what: string): number {

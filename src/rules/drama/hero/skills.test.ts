@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AttributeKey } from "../types.ts";
-import { LIMITS } from "./derive.ts";
+import { LIMITS } from "./limits.ts";
 import { DEFENCE_SKILLS, INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "./skills.ts";
 
 describe("DRA-336 the skill list", () => {

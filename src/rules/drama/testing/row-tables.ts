@@ -21,7 +21,7 @@ import { DAMAGE_ROWS } from "../harm/damage.ts";
 import { HAZARDS, MATERIALS, OBJECT_BANDS, objectBand } from "../harm/environment.ts";
 import { RECOVERY_DN } from "../harm/recovery.ts";
 import { attitudeSteps } from "../hero/attitude.ts";
-import { LIMITS } from "../hero/derive.ts";
+import { LIMITS } from "../hero/limits.ts";
 import { ATTITUDE_SKILLS, INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "../hero/skills.ts";
 import { FLAWS, type PowerDefinition, type PowerKey, POWERS } from "../powers/powers.ts";
 import { DRAMA_SETTINGS, type DramaSettings } from "../settings.ts";

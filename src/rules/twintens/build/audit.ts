@@ -1,7 +1,7 @@
 import { sizeModifier } from "../acts/attack/attack.ts";
 import { attacksOf } from "../acts/attack/offence.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { ABILITY_KEYS, abilityModifier, currentScore } from "../hero/abilities.ts";
+import { abilityModifier, currentScore } from "../hero/abilities.ts";
 import { currentSize, effectRank, featNumber, toughnessBonus } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import { type FeatDefinition, FEATS } from "../powers/catalogue/feats.ts";
@@ -9,6 +9,7 @@ import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
 import { containerPoints, contentPoints, powersCost } from "../powers/containers.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { ABILITY_KEYS } from "../values.ts";
 import { drawbackPoints, powerFeatAllowed } from "./points.ts";
 
 /** Power points a level, and by how much a defense of body and mind may pass the level. @rule TWI-392 TWI-394 TWI-401 */

@@ -12,7 +12,6 @@ import {
 } from "../dice/checks.ts";
 import { STABILISE_DC } from "../harm/recovery.ts";
 import { GRADED, lastingBonus, SAVE_DC } from "../harm/saves.ts";
-import { ABILITY_KEYS } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { activeRanks, modifierNow, penaltyRows, shieldRows, toughnessBonus } from "../hero/derive.ts";
 import { grappleBonus } from "../hero/grapple.ts";
@@ -23,6 +22,7 @@ import type { TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AbilityKey, ConditionState } from "../types.ts";
+import { ABILITY_KEYS } from "../values.ts";
 
 type S = TwintensSituation;
 type Asked = { readonly accepted: true; readonly request: RollRequest } | Refusal;

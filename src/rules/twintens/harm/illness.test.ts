@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { ABILITY_KEYS } from "../hero/abilities.ts";
 import { having, hero, power } from "../testing/fixtures.ts";
+import { ABILITY_KEYS } from "../values.ts";
 import { exposureDcs, SAID_EXPOSURES } from "./hazards.ts";
 import {
   type Harm,

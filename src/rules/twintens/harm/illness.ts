@@ -1,11 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
-import { ABILITY_KEYS, abilityDamage } from "../hero/abilities.ts";
+import { abilityDamage } from "../hero/abilities.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
 import { drainable, drainChanges, drainOf } from "../powers/drain.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { conditionDefinition, type ConditionId } from "../state/condition-table.ts";
 import type { AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
+import { ABILITY_KEYS } from "../values.ts";
 import { gradedConsequences, withDebility } from "./consequences.ts";
 import { tire } from "./fatigue.ts";
 import { ILLNESS_MINUTES } from "./hazards.ts";

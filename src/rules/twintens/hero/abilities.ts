@@ -3,10 +3,8 @@ import { RulesError, whole } from "../../kernel/refusal.ts";
 import { FATIGUE_LEVELS } from "../harm/fatigue-levels.ts";
 import type { TwintensSettings } from "../settings.ts";
 import type { AbilityDamage, AbilityKey, FatigueLevel, PowerEntry, TwintensCharacter } from "../types.ts";
+import { ABILITY_KEYS } from "../values.ts";
 import { stepUp } from "./measures.ts";
-
-/** The six abilities in the sheet's order. @rule TWI-390 */
-export const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const satisfies readonly AbilityKey[];
 
 /**
  * The modifier of a score: half of what is above 10, rounded down. A creature without the ability has 0. Where the source adds a "score" to a roll, this is meant.

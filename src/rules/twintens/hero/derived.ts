@@ -3,7 +3,8 @@ import { sizeModifier } from "../acts/attack/attack.ts";
 import { toughnessPenalty } from "../harm/toughness.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { AbilityKey, AttackType, Size, TwintensCharacter } from "../types.ts";
-import { ABILITY_KEYS, wholePoints } from "./abilities.ts";
+import { ABILITY_KEYS } from "../values.ts";
+import { wholePoints } from "./abilities.ts";
 import {
   currentSize,
   imperviousRanks,

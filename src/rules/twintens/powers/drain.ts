@@ -1,11 +1,12 @@
 import { type Change, change } from "../../kernel/change.ts";
 import type { Words } from "../../kernel/situation.ts";
 import { invoiceOf } from "../build/points.ts";
-import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate, wholePoints } from "../hero/abilities.ts";
+import { abilityDamage, currentScore, fadeRate, wholePoints } from "../hero/abilities.ts";
 import { abilityLabel, key, saveLabel } from "../labels.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import type { AbilityDamage, AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
+import { ABILITY_KEYS } from "../values.ts";
 import type { EXTRAS, FLAWS } from "./catalogue/modifiers.ts";
 
 /** What a Drain takes from, and how fast it comes back. */

@@ -5,7 +5,7 @@ import { isUnknown, type Ref } from "../../../kernel/situation.ts";
 import { attackCheck, defenseAgainstAttack, passiveSkill } from "../../hero/check-requests.ts";
 import { opposes } from "../../hero/sides.ts";
 import { type SkillName, skillNamed, type SkillTrait } from "../../hero/trait-key.ts";
-import { attacksOf, primarySkill, RESISTANCE_KEYS, SKILL_KEYS } from "../../hero/traits.ts";
+import { attacksOf, primarySkill } from "../../hero/traits.ts";
 import { attackLabel, key, resistanceLabel, skillLabel } from "../../labels.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../../situation.ts";
 import {
@@ -20,6 +20,7 @@ import {
 import { gambitFeet } from "../../turn/movement.ts";
 import { threatens } from "../../turn/threat.ts";
 import type { AttackEntry, Channel, DestinyCharacter, SkillKey, Source } from "../../types.ts";
+import { RESISTANCE_KEYS, SKILL_KEYS } from "../../values.ts";
 import { asks, foesFirst, friendsFirst, listOf, selfOf } from "../act.ts";
 import { attackOptions, bestAttack } from "../own.ts";
 import { type CheckPlan, difficultyFor, person, rolls, skillChoice, skillOptions } from "./rolls.ts";

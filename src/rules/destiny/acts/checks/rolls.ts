@@ -11,13 +11,14 @@ import { mayRaise } from "../../hero/adversaries.ts";
 import { effectCheck } from "../../hero/check-requests.ts";
 import { skillCheckRefusal, traitCheck } from "../../hero/trait-check.ts";
 import { type CheckTrait, type SkillName, type SkillTrait, skillTraitOf, traitLabel } from "../../hero/trait-key.ts";
-import { BASIC_ATTACKS, SKILL_KEYS } from "../../hero/traits.ts";
+import { BASIC_ATTACKS } from "../../hero/traits.ts";
 import { key } from "../../labels.ts";
 import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../../situation.ts";
 import type { ReadiedAction } from "../../state/ready.ts";
 import { type ActionKey, ACTIONS, usedAs } from "../../turn/actions.ts";
 import { dcLevel } from "../../turn/encounter.ts";
 import type { ActionKind, AttackEntry, DestinyCharacter, Source } from "../../types.ts";
+import { SKILL_KEYS } from "../../values.ts";
 import { as, asks, type DestinyAct, type DestinyCards, gone, listOf, selfOf } from "../act.ts";
 import {
   type GoesOff,

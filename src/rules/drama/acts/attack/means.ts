@@ -8,7 +8,6 @@ import { objectBand } from "../../harm/environment.ts";
 import {
   attribute,
   effectiveLimit,
-  LIMITS,
   pushedPlus,
   skillEntry,
   type SkillValue,
@@ -16,6 +15,7 @@ import {
   type UsedGear,
   weaponEffect,
 } from "../../hero/derive.ts";
+import { LIMITS } from "../../hero/limits.ts";
 import type { DefenceKind } from "../../hero/skills.ts";
 import { powerDefinition, powerSkill, powerValue } from "../../powers/powers.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry, WeaponEntry } from "../../types.ts";

@@ -2,7 +2,6 @@ import type { Change } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { explain, type Row, row } from "../../../kernel/rows.ts";
 import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "../../cards/types.ts";
-import { MOST_AT_ONCE } from "../../dice/multi.ts";
 import { difficulty, type Modifier } from "../../dice/totals.ts";
 import { approvedBy, sideStates } from "../../fortune/conflict.ts";
 import type { ConflictLine } from "../../fortune/deck/cards.ts";
@@ -13,13 +12,13 @@ import {
   attributeCheck,
   coversOf,
   isOut,
-  LIMITS,
   resistance,
   type SkillValue,
   skillValue,
   toughness,
   type UsedGear,
 } from "../../hero/derive.ts";
+import { LIMITS } from "../../hero/limits.ts";
 import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../../hero/skills.ts";
 import { protectionOf } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
@@ -27,7 +26,7 @@ import { type Grants } from "../../state/condition-table.ts";
 import { conditionState, grantsFor, impose, lift } from "../../state/conditions.ts";
 import { type Action, mayDo } from "../../turn/economy.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "../../types.ts";
-import { type DIFFICULTIES, MINIMUM_BONUS } from "../../values.ts";
+import { type DIFFICULTIES, MINIMUM_BONUS, MOST_AT_ONCE } from "../../values.ts";
 import { gearUse, type Means, poweredSkill, type Wielded, wielded } from "../attack/means.ts";
 import { AGGRESSIVE_DEFENCE, type ChosenOption, optionModifiers, rangeOption } from "../attack/options.ts";
 import type { Interaction } from "../interaction.ts";
