@@ -51,7 +51,8 @@ export async function check(since) {
   const steps = {
     types: checkTypes,
     lint: async () => (code.length === 0 || (await lint({ files: code })) ? 0 : 1),
-    texts: () => (files.some((name) => /^(lang|src|templates)\//.test(name)) ? node(at("tools", "lang-check.mjs"), "--write") : 0),
+    texts: () =>
+      files.some((name) => /^(lang|src|templates)\//.test(name)) ? node(at("tools", "lang-check.mjs"), "--write") : 0,
     tests: () => {
       const beside = testsBeside(files);
       return beside.length > 0 ? node(bin("vitest", "vitest.mjs"), "run", "--reporter=dot", ...beside) : 0;

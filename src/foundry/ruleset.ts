@@ -273,9 +273,7 @@ export interface QuickAdversary {
   ) => { readonly accepted: true; readonly data: object } | Refusal;
   /** What is chosen for a gang of eight and for one who stands against all heroes, from the weakest to the strongest; `bodies` for what counts none of its own. */
   readonly foes?: Readonly<
-    Partial<
-      Record<Exclude<FoeSort, "rival">, { readonly strengths: readonly DialogInput[]; readonly bodies: number }>
-    >
+    Partial<Record<Exclude<FoeSort, "rival">, { readonly strengths: readonly DialogInput[]; readonly bodies: number }>>
   >;
 }
 
