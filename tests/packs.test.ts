@@ -21,6 +21,7 @@ import {
 import { EFFECTS } from "../src/rules/fudge/powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { demoWorld } from "../tools/demo-world.ts";
+import { allFaces, pictureName } from "../tools/faces.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tool = (name: string): Promise<unknown> => import(pathToFileURL(join(ROOT, "tools", name)).href);
@@ -119,6 +120,7 @@ const paths = (text: string): string[] => [...text.matchAll(/systems\/crossover\
 
 /** Read once: it looks through every source of the repository. */
 const icons = namedIcons();
+const faces = new Set(allFaces().map(({ ruleset, name }) => pictureName(ruleset, name)));
 
 describe("pack sources", () => {
   it("are one document a file, named after it, each in a listed pack", () => {
@@ -205,9 +207,10 @@ describe("pack sources", () => {
 
   it.each(sources.map(named))("%s shows only pictures that exist", (_name, s) => {
     for (const path of paths(s.text)) {
-      const [, kind, file] = /assets\/(icons|portraits|scenes|cards)\/([\w-]+\.svg)$/.exec(path) ?? [];
+      const [, kind, file] = /assets\/(icons|portraits|tokens|scenes|cards)\/([\w-]+\.svg)$/.exec(path) ?? [];
       expect(kind, path).toBeDefined();
       if (kind === "icons") expect(icons.has(basename(file!, ".svg"))).toBe(true);
+      else if (kind === "portraits" || kind === "tokens") expect(faces.has(basename(file!, ".svg")), path).toBe(true);
       else expect(existsSync(join(ROOT, "assets-src", kind!, file!)), path).toBe(true);
     }
   });

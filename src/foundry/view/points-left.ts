@@ -14,7 +14,7 @@ export function pointsLeft(spent: number, total: number, localize: Localize): Le
   const over = spent > total;
   return {
     number: String(Math.abs(total - spent)),
-    label: localize(`CROSSOVER.Shared.Sheet.${over ? "pointsOver" : "pointsLeft"}`, { count: Math.abs(total - spent) }),
+    label: localize(over ? "CROSSOVER.Shared.Sheet.pointsOver" : "CROSSOVER.Shared.Sheet.pointsLeft"),
     of: localize("CROSSOVER.Shared.Sheet.pointsOf", { total }),
     over,
   };
