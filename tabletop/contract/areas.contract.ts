@@ -406,7 +406,7 @@ item("H-312", "core's behaviours run a script, turn others on and off, and bring
       ]);
       await toggle.update({ "system.disable": [script.uuid] });
       await token.move({ x: 500, y: 500 });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      for (let n = 0; n < 80 && !script.disabled; n++) await new Promise((resolve) => setTimeout(resolve, 25));
       const off = script.disabled;
       await token.move({ x: 300, y: 500 });
       await toggle.delete();
