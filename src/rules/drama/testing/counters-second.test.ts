@@ -139,7 +139,7 @@ function parts(
 const asked = Number(
   (globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env[
     "CROSSOVER_TURNS"
-  ] ?? 1_000,
+  ] ?? 300,
 );
 
 describe("DRA-103 DRA-104 DRA-105 DRA-106 DRA-107 DRA-120 DRA-122 DRA-123 DRA-124 DRA-125 DRA-128 DRA-129 DRA-130 DRA-131 DRA-133 announced points and counters agree with a second table, written from the ledger alone", () => {

@@ -150,7 +150,7 @@ function parts(who: readonly Somebody[], talk: readonly Said[]): string | null {
 const asked = Number(
   (globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env[
     "CROSSOVER_TURNS"
-  ] ?? 1_000,
+  ] ?? 300,
 );
 
 describe("DRA-141 DRA-142 DRA-143 DRA-149 DRA-277 DRA-296 DRA-297 DRA-351 DRA-401 the round agrees with a second one, written from the ledger alone", () => {

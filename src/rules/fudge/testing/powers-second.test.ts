@@ -175,7 +175,7 @@ function parts(
 const asked = Number(
   (globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env[
     "CROSSOVER_TURNS"
-  ] ?? 1_000,
+  ] ?? 300,
 );
 
 describe("FUD-129 FUD-174 FUD-175 FUD-176 FUD-177 FUD-245 FUD-278 FUD-457 powers in play agree with a second table, written from the ledger alone", () => {

@@ -85,7 +85,7 @@ function kept(key: EffectKey, paper: OnPaper, at: number, { activation, removabl
 const asked = Number(
   (globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env[
     "CROSSOVER_TURNS"
-  ] ?? 1_000,
+  ] ?? 300,
 );
 
 describe("FUD-451 FUD-452 FUD-453 FUD-454 FUD-455 FUD-456 FUD-457 FUD-458 FUD-459 FUD-460 FUD-461 FUD-462 FUD-463 FUD-467 FUD-530 prices agree with a second bill, written from the ledger alone", () => {
