@@ -305,9 +305,10 @@ for (const profile of playedOn(14))
       await openForm(page, made);
       await aim(page);
       const seen = new Set<string>();
-      for (let n = 0; n < 24; n++) {
-        await page.keyboard.press("e");
-        await page.waitForTimeout(40);
+      // A line is five feet wide: finely, so that it is turned past nobody.
+      for (let n = 0; n < 72; n++) {
+        await page.keyboard.press("Shift+E");
+        await page.waitForTimeout(25);
         for (const name of await caught(page)) seen.add(name);
       }
       // Thirty feet of a cone don't get there, sixty of a line do, and neither gets to whom is far.
@@ -359,7 +360,6 @@ for (const profile of playedOn(14))
         [figure("Kestrel", [3, 6], true), figure("Grindstone", [4, 6], false), figure("Bollard", [7, 6], false)],
         { economyEnforcement: "off", oaPrompts: false },
       );
-      await callTogether(gm, ["Kestrel", "Grindstone", "Bollard"], "Combat", [19, 5, 3]);
     });
     afterAll(async () => {
       await table?.close();
@@ -368,6 +368,10 @@ for (const profile of playedOn(14))
       gm.page.evaluate(
         `canvas.scene.tokens.getName(${JSON.stringify(name)})._source.x / canvas.grid.size`,
       ) as Promise<number>;
+
+    it("they are called together", async () => {
+      await callTogether(gm, ["Kestrel", "Grindstone", "Bollard"], "Combat", [19, 5, 3]);
+    });
 
     it("DES-115 a Push carries the foe away up to the body in its way, and one click takes it back", async () => {
       await act(ada, "Kestrel", "push");
