@@ -394,7 +394,7 @@ for (const profile of playedOn(14))
       const bursts = (): Promise<string[]> => gm.page.evaluate("globalThis.bursts") as Promise<string[]>;
       await act(ada, "Kestrel", "attackClose");
       await answer(ada, { target: { label: "Grindstone" } }, d20(19, [6, 4]));
-      await press(gm, "Blade", "resist", { dice: d20(2) });
+      await press(gm, "Blade", "answer", { dice: d20(2) });
       await press(gm, "Blade", "apply");
       await expect.poll(async () => (await bursts()).length).toBe(1);
       if (process.env["E2E_SHOTS"])
