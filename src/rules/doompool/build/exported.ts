@@ -1,3 +1,4 @@
+import { folded } from "../../kernel/folded.ts";
 import { startAffiliations } from "../hero/affiliations.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "../powers/sfx-catalogue.ts";
 import type { Affiliation, SpecialtyRating, StressType } from "../types.ts";
@@ -112,13 +113,6 @@ const textOf = (value: unknown): string =>
     .replaceAll("&amp;", "&")
     .replaceAll(/\s*\n\s*/gu, "\n")
     .trim();
-const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, " ")
-    .trim();
 
 /** Words in labels of sets, in the order in which they are tried: "Stress and trauma" is stress. */
 const LABELS: readonly (readonly [RegExp, SetUse])[] = [
@@ -131,7 +125,7 @@ const LABELS: readonly (readonly [RegExp, SetUse])[] = [
   [/trauma/u, "trauma"],
   [/^(?:pp|plot points?|xp|experience)$/u, "points"],
 ];
-const useOf = (label: string): SetUse | null => LABELS.find(([words]) => words.test(fold(label)))?.[1] ?? null;
+const useOf = (label: string): SetUse | null => LABELS.find(([words]) => words.test(folded(label)))?.[1] ?? null;
 
 /** Dice, out of a record by place or a list; what is no size of the ladder is none. */
 function diceOf(value: unknown): readonly Die[] {
@@ -149,7 +143,7 @@ const PATTERNS: readonly (readonly [id: string, words: string])[] = [
   ...Object.keys(LIMIT_PATTERNS),
 ].map((id) => [id, id.replaceAll(/([A-Z])/gu, " $1").toLowerCase()] as const);
 const patternOf = (name: string): string | null =>
-  PATTERNS.find(([, words]) => ` ${fold(name)} `.startsWith(` ${words} `))?.[0] ?? null;
+  PATTERNS.find(([, words]) => ` ${folded(name)} `.startsWith(` ${words} `))?.[0] ?? null;
 
 /** The pattern behind an id of a read SFX. */
 export const sfxPattern = (id: string): SfxPattern | null =>
@@ -242,14 +236,14 @@ const STRESS_WORDS: Readonly<Record<StressType, RegExp>> = {
   emotional: /emot|heart|morale/u,
 };
 const named = <K extends string>(words: Readonly<Record<K, RegExp>>, name: string): K | null =>
-  (Object.keys(words) as K[]).find((k) => words[k].test(fold(name))) ?? null;
+  (Object.keys(words) as K[]).find((k) => words[k].test(folded(name))) ?? null;
 
 /** Powers that count for who goes first, by their name. @rule DOO-082 */
-const kindOf = (name: string): string => /reflex|senses?/u.exec(fold(name))?.[0].replace(/^reflex$/u, "reflexes").replace(/^sense$/u, "senses") ?? "";
+const kindOf = (name: string): string => /reflex|senses?/u.exec(folded(name))?.[0].replace(/^reflex$/u, "reflexes").replace(/^sense$/u, "senses") ?? "";
 
 /** Limits are told apart from SFX by their name, or by the pattern that they are. */
 const isLimit = (s: ExportedSfx): boolean =>
-  /^limit/u.test(fold(s.name)) || (s.pattern !== null && Object.hasOwn(LIMIT_PATTERNS, s.pattern));
+  /^limit/u.test(folded(s.name)) || (s.pattern !== null && Object.hasOwn(LIMIT_PATTERNS, s.pattern));
 
 const spokenDice = (dice: readonly Die[]): string => dice.map((d) => `d${d}`).join(" ");
 
@@ -342,7 +336,7 @@ class Making {
   points(set: ExportedSet, trait: Trait): readonly Die[] {
     const number = Number(trait.text);
     if (!Number.isInteger(number) || number < 0) return this.tell(set, trait);
-    if (/xp|experience/u.test(fold(trait.name))) this.xp = number;
+    if (/xp|experience/u.test(folded(trait.name))) this.xp = number;
     else this.pp = number;
     this.say(set, trait, "mapped", "plain");
     return [];

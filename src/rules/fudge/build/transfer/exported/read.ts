@@ -1,3 +1,4 @@
+import { folded } from "../../../../kernel/folded.ts";
 import { LATEST } from "../editions.ts";
 import {
   type FileAdvantage,
@@ -22,7 +23,6 @@ import {
   advantageIn,
   DEFENSE_FIELDS,
   effectIn,
-  folded,
   RESISTED,
   SKILL_FIELDS,
   SKILL_LISTS,

@@ -1,18 +1,10 @@
+import { folded } from "../../../../kernel/folded.ts";
 import { ADVANTAGE_NAMES, EFFECT_NAMES } from "../names.ts";
 
 /**
  * What things are called in files of the other system: its fields have French names whatever is played in, and what people wrote beside them is in any of the five languages that it
  * speaks. An alias is a guess, never a rule: the account says so.
  */
-
-/** Small letters and digits without accents, words parted by one blank: for comparing what people wrote in any language. */
-export const folded = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, " ")
-    .trim();
 
 /** Abilities by the name of their field. */
 export const ABILITY_FIELDS: Readonly<Record<string, string>> = {
