@@ -1,7 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { Forced } from "../../kernel/space/forced.ts";
 import { knockback, knockbackPath, MINION_OUT_FAILBY, type PathHit } from "../harm/knockback.ts";
 import { toughness, turnsAway } from "../harm/toughness.ts";
 import { finalDamage } from "./attack-harm.ts";
@@ -91,16 +90,6 @@ export function flown(
     { stopsAt, impacts, stage: impacts.length === 0 ? "done" : "impact" },
     event.changes,
   );
-}
-
-/** Whom the path of a flight carries away from the attacker, as soon as it is told. @rule TWI-274 TWI-277 TWI-278 */
-export function flightMoves(before: AttackState, after: AttackState): readonly Forced[] {
-  return after.targets.flatMap((t, i) => {
-    const was = before.targets[i];
-    if (was?.stage !== "flight" || t.stage === "flight" || t.stopsAt === null || t.stopsAt <= 0) return [];
-    const from = after.request.actor.uuid;
-    return [{ who: t.target.uuid, from, feet: t.stopsAt, way: "away", rule: "TWI-274" } as const];
-  });
 }
 
 /** The save of somebody struck in flight: non-lethal, against 15 and the damage, never a knockback of its own. @rule TWI-277 TWI-278 */

@@ -9,7 +9,6 @@ import {
   type AttackSaid,
   type AttackStateOf,
   completeAttack,
-  flightMoves,
   knockbackRank,
   openOn,
   requestOf,
@@ -49,7 +48,6 @@ export const attackKind = defineExchange<unknown, AttackRequestOf, AttackStateOf
   complete: async (state, event, table) =>
     completeAttack(state, event, situation("", table), async () => (await throwDice(state.request.settings)).faces),
   parties: (state) => [state.request.actor, ...state.request.targets],
-  moves: flightMoves,
   veil: veilAttack,
   secret: (state) =>
     !state.request.settings.showAttackTotal && state.targets.some((t) => t.stage === "defend" && t.attack !== null),
