@@ -2,6 +2,7 @@
  * Every screen of the system, one after the other: the sheet of each type of actor and item with each of its tabs, in play and in edit mode; what stands in a sheet's menu; the form of every act that a hero of each ruleset
  * has; a card at each of its steps; the tracker; the windows of the table. Who looks at them (axe, a language that nobody speaks, a camera) says what is wrong with each.
  */
+import { rulesets as declared } from "../../tools/rulesets.mjs";
 import { inGame, type Seat } from "./support.ts";
 
 /** A screen as it stands open: what it is called in a report, and where it is in the page. */
@@ -12,11 +13,19 @@ export interface Screen {
 
 /** What of it is walked. */
 export interface Walk {
-  /** Rulesets whose acts and cards are walked; all of them if nothing is said. */
+  /** Rulesets whose sheets, acts and cards are walked. */
   readonly rulesets?: readonly string[];
+  /** Sheets that are no ruleset's own, the windows of the table and the tracker, too. */
+  readonly shared?: boolean;
   /** At most so many forms of acts a ruleset. */
   readonly forms?: number;
 }
+
+/** A walk in pieces, each short enough to be looked at by itself: what all share, then one ruleset after the other. */
+export const PIECES: readonly (readonly [name: string, walk: Walk])[] = [
+  ["shared", { rulesets: [], shared: true }],
+  ...declared.map(({ id }) => [id, { rulesets: [id], shared: false }] as const),
+];
 
 /** Put into the page: opens a screen by what it is and says where it stands. */
 const HANDS = `() => {
@@ -147,7 +156,7 @@ const call = <T>(seat: Seat, what: string, ...args: readonly unknown[]): Promise
 export async function everyScreen(
   seat: Seat,
   look: (screen: Screen) => Promise<void>,
-  { rulesets = [], forms = Number.POSITIVE_INFINITY }: Walk = {},
+  { rulesets = [], shared = true, forms = Number.POSITIVE_INFINITY }: Walk = {},
 ): Promise<string[]> {
   await seat.page.evaluate("globalThis.__name ??= (f) => f");
   await seat.page.evaluate(`(${HANDS})()`);
@@ -157,7 +166,11 @@ export async function everyScreen(
     seen.push(name);
     await look({ name, selector });
   };
+  const ids = declared.map((r) => r.id);
+  const walked = (type: string): boolean =>
+    ids.some((id) => type.startsWith(id)) ? rulesets.some((id) => type.startsWith(id)) : shared;
   for (const [type, uuid] of await call<[string, string][]>(seat, "documents")) {
+    if (!walked(type)) continue;
     const selector = await call<string>(seat, "openSheet", uuid);
     const tabs = await call<string[]>(seat, "tabs", selector);
     await visit(`sheet ${type}`, selector);
@@ -177,14 +190,10 @@ export async function everyScreen(
     }
     await call(seat, "tidy");
   }
-  for (const name of [
-    "screen",
-    "library",
-    "answers",
-    "forecast",
-    "incoming",
-    ...(await call<string[]>(seat, "menus")),
-  ]) {
+  const windows = shared
+    ? ["screen", "library", "answers", "forecast", "incoming", ...(await call<string[]>(seat, "menus"))]
+    : [];
+  for (const name of windows) {
     await visit(`window ${name}`, await call<string | null>(seat, "window", name));
     await call(seat, "tidy");
   }
@@ -226,6 +235,7 @@ export async function everyScreen(
       await call(seat, "tidy");
     }
   }
+  if (!shared) return seen;
   await call(seat, "sidebar", "combat");
   if (await call<boolean>(seat, "fight")) await visit("tracker", "#combat");
   return seen;

@@ -1,7 +1,6 @@
 /** Every screen of every ruleset as those see it who see little or read by ear: axe finds nothing of any impact, in both themes, wide and narrow. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rulesets } from "../../tools/rulesets.mjs";
-import { everyScreen } from "./every-screen.ts";
+import { everyScreen, PIECES } from "./every-screen.ts";
 import { openTable, serious, type TestTable } from "./support.ts";
 
 describe("every screen", () => {
@@ -13,12 +12,16 @@ describe("every screen", () => {
     await table?.close();
   });
 
-  it.each([
-    { theme: "light", width: 1400 },
-    { theme: "dark", width: 420 },
-  ] as const)(
-    "$theme, $width px: axe has nothing to say",
-    async ({ theme, width }) => {
+  it.each(
+    (
+      [
+        ["light", 1400],
+        ["dark", 420],
+      ] as const
+    ).flatMap(([theme, width]) => PIECES.map(([piece, walk]) => [theme, width, piece, walk] as const)),
+  )(
+    "%s, %i px, %s: axe has nothing to say",
+    async (theme, width, piece, walk) => {
       const seat = await table.join("Gamemaster", { theme, width, height: 900 });
       const wrong: string[] = [];
       const seen = await everyScreen(
@@ -26,9 +29,9 @@ describe("every screen", () => {
         async ({ name, selector }) => {
           for (const text of await serious(seat.page, selector, { any: true })) wrong.push(`${name}: ${text}`);
         },
-        { rulesets: rulesets.map((r) => r.id) },
+        walk,
       );
-      console.log(`${String(seen.length)} screens`);
+      console.log([`${piece}: ${String(seen.length)} screens`, ...wrong].join("\n"));
       expect(wrong).toEqual([]);
       expect(seat.errors).toEqual([]);
       await seat.context.close();

@@ -3,9 +3,11 @@
  * window, from left to right and from right to left.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rulesets } from "../../tools/rulesets.mjs";
-import { everyScreen } from "./every-screen.ts";
+import { everyScreen, PIECES } from "./every-screen.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+
+/** Pixels; WIDTH=420 walks it on a telephone. */
+const WIDTH = Number(process.env["WIDTH"] ?? 1400);
 
 interface Named {
   readonly name: string;
@@ -18,7 +20,12 @@ interface Game {
     readonly messages: { readonly contents: readonly Named[] };
     readonly users: { readonly contents: readonly Named[] };
     readonly packs: {
-      readonly contents: readonly { readonly title: string; readonly index: { readonly contents: readonly Named[] } }[];
+      readonly contents: readonly {
+        readonly title: string;
+        readonly documentName: string;
+        readonly index: { readonly contents: readonly Named[] };
+        getDocuments(): Promise<readonly { readonly items: { readonly contents: readonly Named[] } }[]>;
+      }[];
     };
   };
 }
@@ -34,18 +41,25 @@ const numbers = (seat: Seat): Promise<Record<string, string>> =>
     undefined,
   );
 
-/** What people named and wrote is theirs, whatever the language: put into the page once. */
+/** What people named and wrote is theirs, whatever the language: put into the page once. What compendia name is Babele's to translate, down to what their people have (a guide shows it by its name). */
 const learnNames = (seat: Seat): Promise<void> =>
   inGame(
     seat.page,
-    () => {
-      const { actors, scenes, messages, users, packs } = (globalThis as unknown as Game).game;
+    async () => {
+      const here = globalThis as unknown as Game & { own: string; ofPacks?: Promise<readonly string[]> };
+      const { actors, scenes, messages, users, packs } = here.game;
+      here.ofPacks ??= Promise.all(
+        packs.contents
+          .filter((p) => p.documentName === "Actor")
+          .map(async (p) => (await p.getDocuments()).flatMap((a) => a.items.contents.map((i) => i.name))),
+      ).then((names) => names.flat());
       const words = [...actors.contents, ...scenes.contents, ...messages.contents].map((d) => d.toObject());
       const names = [
+        ...(await here.ofPacks),
         ...users.contents.map((u) => u.name),
         ...packs.contents.flatMap((p) => [p.title, ...p.index.contents.map((e) => JSON.stringify(e))]),
       ];
-      (globalThis as unknown as { own: string }).own = JSON.stringify([words, names])
+      here.own = JSON.stringify([words, names])
         .replaceAll(/<[^>]+>/gu, " ")
         .toLowerCase();
     },
@@ -118,15 +132,21 @@ describe("a language that nobody speaks", () => {
     await table?.close();
   });
 
-  it.each(["ltr", "rtl"] as const)(
-    "%s: each screen speaks it whole, nothing is cut, no number changes",
-    async (pseudo) => {
-      const english = await table.join("Gamemaster");
-      const plain = await numbers(english);
-      await english.context.close();
-      const seat = await table.join("Gamemaster", { pseudo });
-      const now = await numbers(seat);
-      expect(Object.keys(plain).filter((name) => now[name] !== plain[name])).toEqual([]);
+  it.each(["ltr", "rtl"] as const)("%s: no number changes", async (pseudo) => {
+    const english = await table.join("Gamemaster");
+    const plain = await numbers(english);
+    await english.context.close();
+    const seat = await table.join("Gamemaster", { pseudo });
+    const now = await numbers(seat);
+    expect(Object.keys(plain).filter((name) => now[name] !== plain[name])).toEqual([]);
+    expect(seat.errors).toEqual([]);
+    await seat.context.close();
+  });
+
+  it.each((["ltr", "rtl"] as const).flatMap((pseudo) => PIECES.map(([piece, walk]) => [pseudo, piece, walk] as const)))(
+    "%s, %s: each screen speaks it whole, nothing is cut",
+    async (pseudo, piece, walk) => {
+      const seat = await table.join("Gamemaster", { pseudo, width: WIDTH });
       const wrong: string[] = [];
       const seen = await everyScreen(
         seat,
@@ -138,9 +158,9 @@ describe("a language that nobody speaks", () => {
           for (const [kind, texts] of Object.entries(found) as [string, string[]][])
             for (const text of texts) wrong.push(`${name}: ${kind}: ${text}`);
         },
-        { rulesets: rulesets.map((r) => r.id) },
+        walk,
       );
-      console.log(`${String(seen.length)} screens`);
+      console.log([`${piece}: ${String(seen.length)} screens`, ...wrong].join("\n"));
       if (process.env.TRACE) console.log(seen.join("\n"));
       expect(wrong).toEqual([]);
       expect(seat.errors).toEqual([]);
