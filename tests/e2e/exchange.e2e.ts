@@ -75,6 +75,10 @@ const healthOf = (seat: Seat, name: string): Promise<{ health: number; bruises: 
     name,
   );
 
+/** What has been said to a screen reader so far, sentence by sentence. */
+const spoken = (seat: Seat): Promise<string[]> =>
+  seat.page.locator(".crossover-aloud[aria-live=polite] p").allInnerTexts();
+
 const lastCard = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
   seat.page.locator("#chat .exchange-card, #sidebar .exchange-card").last();
 
@@ -107,6 +111,11 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await lastCard(gm).waitFor();
       const before = await healthOf(gm, "Overtime");
 
+      // Whoever reads by ear hears what was thrown, and whose answer is due hears that, nobody else.
+      await expect.poll(async () => (await spoken(gm)).join(" ")).toContain("Your answer is due for Overtime");
+      for (const seat of [gm, ada]) expect((await spoken(seat))[0]).toMatch(/^Breakwater, .+: .+\.$/u);
+      expect((await spoken(ada)).join(" ")).not.toContain("Your answer is due");
+
       // The attacker may not answer for the target: the button says who may.
       await expect
         .poll(() => lastCard(ada).locator("[data-gesture=defend]").getAttribute("aria-disabled"))
@@ -128,6 +137,25 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await lastCard(gm).locator(".latest [data-step=withdraw]", { hasText: "Overtime" }).click();
       await expect.poll(() => healthOf(gm, "Overtime")).toEqual(before);
       await expect.poll(() => healthOf(ada, "Overtime")).toEqual(before);
+
+      // One defence, one resistance, one undo: each was said once to both, and the way back once.
+      for (const seat of [gm, ada]) {
+        const once = async (words: RegExp): Promise<number> => (await spoken(seat)).filter((t) => words.test(t)).length;
+        await expect.poll(() => once(/taken back by Gamemaster/u)).toBe(1);
+        expect(await once(/Overtime defended/u)).toBe(1);
+        expect(await once(/Overtime resisted/u)).toBe(1);
+        // How much a foe has left is nobody's but the Gamemaster's.
+        expect(await once(/^Overtime: .*Health/u), (await spoken(seat)).join("\n")).toBe(seat === gm ? 1 : 0);
+      }
+    });
+
+    it("whoever comes back hears nothing of an evening that is over, only what is asked of them", async () => {
+      const bo = await table.join("Bo");
+      const again = await table.join("Gamemaster");
+      await expect.poll(async () => (await spoken(again)).join(" ")).toContain("Yours to apply for Overtime");
+      expect((await spoken(again)).length).toBe(1);
+      expect(await spoken(bo)).toEqual([]);
+      await Promise.all([bo.context.close(), again.context.close()]);
     });
 
     it("a player can't write what is not theirs, whatever the console tries", async () => {

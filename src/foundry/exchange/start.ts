@@ -7,6 +7,7 @@ import { followFights } from "../combat/edges.ts";
 import { atGesture } from "../gesture.ts";
 import { knowWindows } from "../one-window.ts";
 import { arrived } from "../registry.ts";
+import { followAloud } from "../table/aloud.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
@@ -24,6 +25,7 @@ export async function atReady(): Promise<void> {
   // Cards are read from the first moment on.
   await arrived();
   knowWindows();
+  followAloud();
   followAnswers();
   followLog();
   followDocuments();

@@ -16,6 +16,7 @@ import type { CardView } from "../view/card-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
+import { sayDue } from "./aloud.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -224,7 +225,12 @@ export function followAnswers(): void {
   let known = 0;
   // A Gamemaster has cards before their eyes while they play, but after a reload nothing says that somebody waits.
   let fresh = true;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   onWaiting(() => {
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      sayDue(answersNow().mine);
+    }, MOMENT);
     // It comes and goes by itself for what is asked; an Apply that is due stands on the card before one's eyes, and in the list for whoever looks.
     const { mine, asked } = answersNow();
     if (application?.rendered) {

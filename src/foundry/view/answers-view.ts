@@ -19,6 +19,8 @@ export interface AnswerView {
   readonly buttons: readonly ButtonView[];
   /** Names of the players whose answer it is; empty when it is nobody's but the Gamemaster's. */
   readonly players: string;
+  /** Nothing is asked any more: what has come of the card is to be applied. */
+  readonly applies: boolean;
 }
 
 export interface AnswersView {
@@ -107,6 +109,7 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
           age: ageText(Math.max(0, now - since), localize),
           buttons: oneLeads(buttons),
           players: listed(w.players),
+          applies: w.due === true,
         } satisfies AnswerView,
       };
     });
