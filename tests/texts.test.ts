@@ -1,7 +1,10 @@
 /** No text goes unnoticed: whichever are taken away, of whatever tier, are named, by who asks for them or by the list of what was there. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { checkLang } from "../tools/lang-check.mjs";
+import { walk } from "../tools/lang-walk.ts";
 import { gone, texts, tierOf, unwritten } from "../tools/languages.mjs";
+import { rulesets } from "../tools/rulesets.mjs";
 
 /** Ten of a tier that nobody chose: other ones each day. */
 const drawn = (keys: readonly string[], seed: number): readonly string[] =>
@@ -30,5 +33,21 @@ describe("texts that are taken away", () => {
     const named = new Set([...stderr.matchAll(/missing {2}(\S+)/gu)].map(([, key = ""]) => key));
     expect(taken.filter((k) => !named.has(k))).toEqual([]);
     expect(status).toBe(1);
+  });
+  it("of each ruleset a setting, a condition, a field, an event and an act are missed because its adapter asks for them", async () => {
+    const asked = (await walk()).map(({ key, by }) => ({ keys: [key].flat(), by }));
+    const day = Math.floor(Date.now() / 86_400_000);
+    const taken = rulesets.flatMap(({ id }) =>
+      ["setting", "condition", "field", "event", "act"].map((sort) => {
+        const these = asked.filter(({ by }) => by.startsWith(`${id}: ${sort} `));
+        const one = these[day % these.length];
+        if (!one) throw new Error(`${id} asks for no ${sort}`);
+        return one;
+      }),
+    );
+    const left = new Map(have);
+    for (const key of taken.flatMap(({ keys }) => keys)) left.delete(key);
+    const { missing } = await checkLang({ have: left, twice: [] });
+    expect(taken.filter(({ keys }) => !missing.some((line) => line.startsWith(`${keys[0] ?? ""}  `)))).toEqual([]);
   });
 });

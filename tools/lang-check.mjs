@@ -10,8 +10,8 @@
  *   node tools/lang-check.mjs --lang de --settle   what it has is translated from English as it stands now
  *
  * Keys are found where they are written: whole in quotes, built by the rules' `key(...)`, `line(...)`, `refuse(...)`, or with parts filled in (`${...}`). A part that is
- * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, settings, ...) each entry is looked for by itself, and what is only known while somebody plays (a card's
- * sentence, a field's label) is missed by its name in docs/texts.json.
+ * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, ...) each entry is looked for by itself. Every ruleset's adapter is walked as it runs (tools/lang-walk.ts): settings,
+ * conditions, acts, points, fields of items, and what each event is called on its card. What is only known while somebody plays (a card's sentence) is missed by its name in docs/texts.json.
  */
 import "./ts.mjs";
 import { readdirSync, readFileSync } from "node:fs";
@@ -194,24 +194,6 @@ async function fudgeTables() {
   ].map((k) => `CROSSOVER.Fudge.${k}`);
 }
 
-/** Keys of what each ruleset declares as data: its house rules with their choices, its conditions. */
-async function declared(rulesets) {
-  const keys = [];
-  for (const { id, root } of rulesets) {
-    const { settings = [], conditions } = await import(`../src/rules/${id}/index.ts`);
-    // A table of numbers is set in a window of its own, by its rows.
-    for (const s of settings.filter((one) => typeof one.initial !== "object"))
-      keys.push(
-        `${root}.Setting.${s.key}.name`,
-        `${root}.Setting.${s.key}.hint`,
-        ...(s.choices ?? []).map((c) => `${root}.Setting.${s.key}.choices.${c}`),
-      );
-    for (const c of Object.keys(conditions ?? {}))
-      keys.push(`${root}.Condition.${c}.label`, `${root}.Condition.${c}.hint`);
-  }
-  return keys;
-}
-
 /** Keys that follow from lists shared by all rulesets. */
 async function sharedTables(rulesets) {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
@@ -245,8 +227,10 @@ async function sharedTables(rulesets) {
 /** Compare what is asked for with what is there. */
 export async function checkLang({ have, twice } = texts()) {
   const { exact, patterns } = asked(rulesets);
-  for (const key of [...(await fudgeTables()), ...(await declared(rulesets)), ...(await sharedTables(rulesets))])
+  for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))])
     if (!exact.has(key)) exact.set(key, "a table of the rules");
+  const { walk: walkAdapters } = await import("./lang-walk.ts");
+  const adapters = await walkAdapters();
   const used = new Set();
   const missing = [];
   const branches = new Set(
@@ -261,6 +245,16 @@ export async function checkLang({ have, twice } = texts()) {
     // A branch has no sentence of its own: nobody could be told why.
     if (found.length === 0 && (candidates.length > 1 || !candidates.some((c) => branches.has(c))))
       missing.push(`${candidates[0]}  (${file})`);
+  }
+  const named = new Set(missing.map((line) => line.split("  ")[0]));
+  for (const { key, by } of adapters) {
+    const candidates = [key].flat();
+    const found = candidates.filter((k) => have.has(k));
+    for (const k of found) used.add(k);
+    if (found.length === 0 && !named.has(candidates[0]) && !candidates.some((c) => branches.has(c))) {
+      missing.push(`${candidates[0]}  (${by})`);
+      named.add(candidates[0]);
+    }
   }
   for (const [pattern, file] of patterns) {
     const [, area = "", name = ""] = /^REFUSAL (\S+) (.+)$/su.exec(pattern) ?? [];
@@ -280,7 +274,7 @@ export async function checkLang({ have, twice } = texts()) {
       ),
     )
     .map(([k]) => k);
-  const named = new Set(missing.map((line) => line.split("  ")[0]));
+  for (const line of missing) named.add(line.split("  ")[0]);
   return {
     count: have.size,
     missing,

@@ -42,6 +42,8 @@ const TOLD = [
   "averted",
   "keep",
   "end",
+  "slam",
+  "choose",
 ] as const;
 
 interface Told {
