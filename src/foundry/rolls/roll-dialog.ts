@@ -9,7 +9,7 @@ import { late } from "../late.ts";
 import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
-import { besideAimed } from "../sheets/place.ts";
+import { besideAimed, offAimed } from "../sheets/place.ts";
 import { aimedAt } from "../targets.ts";
 import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
@@ -269,6 +269,7 @@ export class RollDialog<Draft> extends Base {
       }),
     ];
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
+    offAimed(this);
   }
 
   /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over, unless what was chosen asks for other fields. */
@@ -371,6 +372,7 @@ export class RollDialog<Draft> extends Base {
 
   #aimNow(): void {
     if (!this.rendered || !this.#editor.aim || this.#onBoard) return;
+    offAimed(this);
     const before = this.#editor.view(this.#draft);
     this.#draft = this.#editor.aim(this.#draft, aimedAt());
     const view = this.#editor.view(this.#draft);

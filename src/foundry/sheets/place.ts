@@ -15,8 +15,8 @@ interface Board {
   readonly end: number;
   /** Where the scene's tools end. */
   readonly start: number;
-  /** Where the actor's token stands; null when it isn't in view. */
-  readonly token: number | null;
+  /** Where those stand who are to stay in sight: one's own token, whom one aims at. Who isn't in view isn't in it. */
+  readonly tokens: readonly number[];
 }
 
 const GAP = 8;
@@ -25,15 +25,48 @@ const GAP = 8;
 const NEAR = 100;
 
 /**
- * Where a sheet begins: against the sidebar, so that the chat is free; at the other end where it would hide its own token there and not here. Null where the board has no room for it, which leaves it in
+ * Where a sheet begins: against the sidebar, so that the chat is free; at the other end where it would hide fewer of those who are to stay in sight. Null where the board has no room for it, which leaves it in
  * the middle.
  */
-export function besideBoard(width: number, { start, end, token }: Board): number | null {
+export function besideBoard(width: number, { start, end, tokens }: Board): number | null {
   const right = end - width - GAP;
   if (right < start) return null;
   const left = start + GAP;
-  const hidden = (from: number): boolean => token !== null && token > from - NEAR && token < from + width + NEAR;
-  return hidden(right) && !hidden(left) ? left : right;
+  const hidden = (from: number): number => tokens.filter((x) => x > from - NEAR && x < from + width + NEAR).length;
+  return hidden(left) < hidden(right) ? left : right;
+}
+
+/** A rectangle of the page, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/**
+ * Where a window goes that lies over those who are aimed at: to the end of the room where it hides least of them, no further up or down than it must. Null where it hides nobody, or nowhere less.
+ * @param room  what of the page windows may stand in
+ */
+export function clearOf(
+  own: Box,
+  room: Box,
+  aimed: readonly Box[],
+): { readonly left: number; readonly top: number } | null {
+  const [width, height] = [own.right - own.left, own.bottom - own.top];
+  const hides = ({ left, top }: { readonly left: number; readonly top: number }): number =>
+    aimed.reduce((sum, box) => sum + overlap({ left, top, right: left + width, bottom: top + height }, box), 0);
+  if (hides(own) === 0 || width > room.right - room.left) return null;
+  const tops = [own.top, room.top, Math.max(room.top, room.bottom - height)];
+  const spots = tops.flatMap((top) =>
+    [room.right - width - GAP, room.left + GAP, own.left].map((left) => ({ left: Math.round(left), top })),
+  );
+  const best = spots.reduce((a, b) => (hides(b) < hides(a) ? b : a));
+  return hides(best) < hides(own) ? best : null;
 }
 
 /** A remembered place that can still be reached on a page of this size; null when it can't. */
@@ -76,42 +109,73 @@ export async function keepPlace(uuid: string, place: Place): Promise<void> {
 
 interface TokenOnBoard {
   readonly center: { readonly x: number; readonly y: number };
+  readonly w: number;
+  readonly h: number;
 }
+
+interface BoardInView {
+  clientCoordinatesFromCanvas(point: object): { readonly x: number; readonly y: number };
+}
+
+/** What of the page a token takes up. */
+function boxOf({ center, w, h }: TokenOnBoard): Box {
+  const board = canvas as unknown as BoardInView;
+  const from = board.clientCoordinatesFromCanvas({ x: center.x - w / 2, y: center.y - h / 2 });
+  const to = board.clientCoordinatesFromCanvas({ x: center.x + w / 2, y: center.y + h / 2 });
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+}
+
+/** Whom this user aims at, as they stand on the page. */
+const aimedBoxes = (): readonly Box[] =>
+  canvas.ready ? [...((game.user.targets ?? []) as unknown as Iterable<TokenOnBoard>)].map(boxOf) : [];
+
+const middle = ({ left, right }: Box): number => (left + right) / 2;
 
 /** The place of an actor's sheet that opens for the first time: where it stood last, or beside the board. Nothing where the page decides better. */
 export function placeFor(actor: Actor.Implementation, width: number): Partial<Place> {
   const known = reachable(places()[actor.uuid], { width: window.innerWidth, height: window.innerHeight });
   if (known) return known;
   const [token] = (actor as unknown as { getActiveTokens(): readonly TokenOnBoard[] }).getActiveTokens();
-  const at = token
-    ? (
-        canvas as unknown as { clientCoordinatesFromCanvas(point: object): { readonly x: number } }
-      ).clientCoordinatesFromCanvas(token.center)
-    : null;
-  return besideSidebar(width, at?.x ?? null);
+  return besideSidebar(width, [...(token ? [boxOf(token)] : []), ...aimedBoxes()].map(middle));
 }
 
-/** Where a window of this width begins beside the board as the page is now. @param token  where a token stands that it isn't to hide */
-export function besideSidebar(width: number, token: number | null = null): { readonly left?: number } {
+/** Between the scene's tools and the sidebar. */
+function room(): Box {
   const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
   const tools = document.getElementById("scene-controls")?.getBoundingClientRect();
-  const left = besideBoard(width, {
-    start: tools?.right ?? 0,
-    end: sidebar && sidebar.width > 0 ? sidebar.left : window.innerWidth,
-    token,
-  });
+  return {
+    left: tools?.right ?? 0,
+    top: 0,
+    right: sidebar && sidebar.width > 0 ? sidebar.left : window.innerWidth,
+    bottom: window.innerHeight,
+  };
+}
+
+/** Where a window of this width begins beside the board as the page is now. @param tokens  where those stand whom it isn't to hide */
+export function besideSidebar(width: number, tokens: readonly number[] = []): { readonly left?: number } {
+  const { left: start, right: end } = room();
+  const left = besideBoard(width, { start, end, tokens });
   return left === null ? {} : { left };
 }
 
-/** Where a window from which one aims begins: beside the board, and not over the first of those who are aimed at. */
-export function besideAimed(width: number): { readonly left?: number } {
-  const [aimed] = game.user.targets as unknown as Iterable<TokenOnBoard>;
-  const at = aimed
-    ? (
-        canvas as unknown as { clientCoordinatesFromCanvas(point: object): { readonly x: number } }
-      ).clientCoordinatesFromCanvas(aimed.center)
-    : null;
-  return besideSidebar(width, at?.x ?? null);
+/** Where a window from which one aims begins: beside the board, and not over those who are aimed at. */
+export const besideAimed = (width: number): { readonly left?: number } =>
+  besideSidebar(width, aimedBoxes().map(middle));
+
+/** A window of which this needs to know where it is. */
+interface Movable {
+  readonly rendered: boolean;
+  readonly minimized: boolean;
+  readonly element: HTMLElement;
+  setPosition(to: { readonly left: number; readonly top: number }): unknown;
+}
+
+/** Move a window from which one aims off those who are aimed at now. One that hides nobody stays where it is, and so does one in a window of the browser's own. */
+export function offAimed(app: Movable): void {
+  const { element } = app;
+  if (!app.rendered || app.minimized || element.ownerDocument !== document) return;
+  const to = clearOf(element.getBoundingClientRect(), room(), aimedBoxes());
+  if (to) app.setPosition(to);
 }
 
 /** How far down a window of this height begins so that no notice lies over its head; null where it is free in the middle. */

@@ -19,9 +19,11 @@ import { currentVisibility, type Visibility, visibilityChoices } from "../../pla
 import { isUnfolded, keepFold } from "../../rolls/folds.ts";
 import { Questions } from "../../rolls/questions.ts";
 import { setting } from "../../settings/register.ts";
-import { besideAimed } from "../../sheets/place.ts";
+import { besideAimed, offAimed } from "../../sheets/place.ts";
+import { aimedAt } from "../../targets.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import { localize } from "../../view/text/localize.ts";
+import { characterAt } from "../at-table.ts";
 import { builderView } from "./builder-view.ts";
 import { at, type PoolDraft, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
 import type { Drop } from "./dropped.ts";
@@ -135,6 +137,8 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #folds = new Map<string, boolean>();
   #visibility: Visibility = currentVisibility();
   #done: (choice: BuilderChoice | null) => void;
+  #hook = 0;
+  #aiming = 0;
 
   private constructor(draft: PoolDraft, title: string, done: (choice: BuilderChoice | null) => void) {
     super({ window: { title }, position: { ...PLACE, ...besideAimed(PLACE.width) } } as never);
@@ -281,7 +285,28 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       event.preventDefault();
       void atGesture(async () => this.finish(false));
     });
+    this.#hook = Hooks.on(
+      "targetToken" as never,
+      ((user: User.Implementation) => {
+        if (user === game.user) this.#aim();
+      }) as never,
+    );
     element.querySelector<HTMLElement>("input[name=intent], .offer")?.focus();
+    offAimed(this);
+  }
+
+  /** Whoever is aimed at on the board meanwhile is aimed at here: once a frame, since one click lets go of others first. */
+  #aim(): void {
+    if (this.#aiming !== 0) return;
+    this.#aiming = requestAnimationFrame(() => {
+      this.#aiming = 0;
+      if (!this.rendered) return;
+      offAimed(this);
+      const { actor, answer, targets } = this.draft;
+      const aimed = aimedAt().filter((uuid) => uuid !== actor && characterAt(table, uuid) !== null);
+      // What answers an action is for whoever acted.
+      if (answer === null && String(aimed) !== String(targets)) this.change(withTargets(this.draft, aimed));
+    });
   }
 
   /** What is typed is kept without drawing anew, so that the caret stays where it is. */
@@ -394,6 +419,8 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    Hooks.off("targetToken" as never, this.#hook as never);
+    cancelAnimationFrame(this.#aiming);
     if (open.get(this.draft.actor) === this) open.delete(this.draft.actor);
     stopSharing(this.draft.id);
     this.#done(null);
