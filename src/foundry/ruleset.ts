@@ -1,5 +1,5 @@
 import type { Conversion, DraftItem } from "../rules/convert/neutral.ts";
-import type { Acts, AnyAct, Asked } from "../rules/kernel/act.ts";
+import type { Acts, AnyAct, AnyChosen, Asked } from "../rules/kernel/act.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Affords } from "../rules/kernel/choose.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
@@ -587,6 +587,8 @@ export interface ActsAdapter {
   >;
   /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
   readonly takesTurn: (price: readonly string[], table: Table, act: string, self: string) => boolean;
+  /** What somebody whom nobody asks chooses where an act leaves it to an editor: what a Shift-click takes there. Absent: the act's own defaults are all of it. */
+  readonly standing?: (s: Situation, act: string, chosen: AnyChosen) => AnyChosen;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
   readonly preview?: (
     opened: { readonly kind: string; readonly request: unknown },

@@ -1,6 +1,6 @@
 /** What those who are to be played could do: every attack of theirs on everybody of the other side, with what anybody sees of it. */
-import type { AnyAct, AnyChosen, Asked } from "../../rules/kernel/act.ts";
-import { fresh, type Offer, offers } from "../../rules/kernel/choose.ts";
+import type { AnyAct, AnyChosen, Asked, Entry } from "../../rules/kernel/act.ts";
+import { fresh } from "../../rules/kernel/choose.ts";
 import { looksHurt } from "../../rules/kernel/plans/forecast.ts";
 import type { PlannedWay, Planner } from "../../rules/kernel/plans/plan.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
@@ -10,9 +10,10 @@ import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { settingsOf } from "../forecast/lines.ts";
 import { rulesetOf } from "../registry.ts";
-import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
+import type { ActsAdapter } from "../ruleset.ts";
 import { percent } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
+import { asItStands } from "./still.ts";
 
 /** Somebody in the fight. */
 export interface Fighting {
@@ -68,26 +69,42 @@ const STRIDE = 30;
 /** How close, 0 to 1; a half where no board tells. */
 const closeness = (feet: number | null): number => (feet === null ? 0.5 : STRIDE / (STRIDE + feet));
 
+/** Somebody of the other side, as far as anybody sees them. */
+export interface SeenFoe {
+  readonly target: string;
+  readonly hurt: number;
+}
+
 /** What a plan is made of beside who acts. */
-interface Field {
-  readonly foes: readonly (Fighting & { readonly hurt: number })[];
+export interface Field {
+  readonly foes: readonly SeenFoe[];
   /** The one of the own side who is worst off. */
   readonly weakest: string | null;
-  /** Attacks of each whose chance is weighed. */
+  /** Of how many attacks of each the chance is worked out, so that the better is chosen. */
   readonly looks: number;
 }
 
-/** Odds of a way, by the card that it would open; null when it can't be opened. */
+/** A way with the card that it would open. */
+interface Opened {
+  readonly act: AnyAct<Situation>;
+  readonly asked: Asked;
+  readonly opens: { readonly kind: string; readonly request: unknown };
+}
+
+/** The card that a way would open; null when it can't be opened. */
+function opened(acts: ActsAdapter, s: Situation, asked: Asked): Opened | null {
+  const act = acts.table[asked.act];
+  const made = act && "compose" in act ? act.compose(s, asked.chosen as AnyChosen) : null;
+  return act && made?.accepted ? { act, asked, opens: made.opens } : null;
+}
+
+/** Odds of a way by its card, as its own dialog tells them to the Gamemaster. */
 function oddsOf(
   acts: ActsAdapter,
   s: Situation,
-  asked: Asked,
-): { readonly exact: number | null; readonly text: string } | null {
-  const act = acts.table[asked.act];
-  const chosen = asked.chosen as AnyChosen;
-  const made = act && "compose" in act ? act.compose(s, chosen) : null;
-  if (!act || !made?.accepted) return null;
-  const { odds } = acts.preview?.(made.opens, asked, { act, chosen, s }) ?? {};
+  { act, asked, opens }: Opened,
+): { readonly exact: number | null; readonly text: string } {
+  const { odds } = acts.preview?.(opens, asked, { act, chosen: asked.chosen as AnyChosen, s }) ?? {};
   const exact = odds?.exact ?? null;
   return { exact, text: odds?.chance || (exact === null ? "" : percent(exact)) };
 }
@@ -96,80 +113,91 @@ function oddsOf(
 export function lookedAt(way: TableWay): TableWay {
   const { acts } = rulesetOf(actorOf(way.asked.actor)) ?? {};
   if (way.odds !== null || !acts) return way;
-  return { ...way, odds: oddsOf(acts, situationOf(way.asked.actor, acts, table, true), way.asked)?.text ?? "" };
+  const s = situationOf(way.asked.actor, acts, table, true);
+  const card = opened(acts, s, way.asked);
+  return { ...way, odds: card ? oddsOf(acts, s, card).text : "" };
 }
 
 /** Chances that a plan works out before it is shown, at most: what is beyond is planned as an even chance and looked at when it is chosen, so that a crowd is planned at once. */
-const MOST_LOOKS = 60;
+const MOST_LOOKS = 100;
 /** How many attacks of each are looked at: the first always. It hangs on how many there are and on nothing else, so that the same fight has the same plan. */
-const attacksLookedAt = (mine: number, theirs: number): number =>
+export const attacksLookedAt = (mine: number, theirs: number): number =>
   Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, mine * theirs)));
 
 /** What nobody has looked at is an even chance. */
 const UNKNOWN = 0.5;
 
-function wayOn(
-  acts: ActsAdapter,
-  s: Situation,
-  offer: Offer,
-  { usual, looked }: { readonly usual: boolean; readonly looked: boolean },
-  foe: Field["foes"][number],
-  weakest: string | null,
-): TableWay | null {
-  const act = acts.table[offer.act];
-  const target = foe.actor.uuid;
-  const chosen = act && aimedAt(act, s, offer.known, target);
-  if (!act || !chosen) return null;
-  const asked: Asked = { act: offer.act, actor: s.self, chosen };
-  const odds = looked ? oddsOf(acts, s, asked) : null;
-  if (looked && odds === null) return null;
-  return {
-    asked,
-    target,
-    line: `${offer.act} ${JSON.stringify(offer.known)}`,
-    label: wordsOf(offer.label, localize),
-    odds: odds?.text ?? null,
-    seen: {
-      chance: looked ? judged(odds?.exact ?? 1) : UNKNOWN,
-      hurt: foe.hurt,
-      near: closeness(s.distance(s.self, target)),
-      threatens: weakest === null ? 0 : closeness(s.distance(weakest, target)),
-      usual: Number(usual),
-    },
-  };
+/** Attacks that one plans with, at most: who has thirty would be looked at for a second. */
+const MOST_ATTACKS = 4;
+
+/** One attack of somebody, as their list has it. */
+interface Attack {
+  readonly name: string;
+  readonly act: AnyAct<Situation>;
+  readonly entry: Entry<AnyChosen>;
+}
+
+/** Everything that somebody attacks with, in the order of their list, without what nothing could make possible. */
+const attacksOf = (acts: ActsAdapter, s: Situation): readonly Attack[] =>
+  Object.entries(acts.table).flatMap(([name, act]): readonly Attack[] => {
+    if (act.attacks !== true || !act.at.includes("list") || act.refused(s)) return [];
+    const entries: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label }];
+    return entries.flatMap((entry) => (entry.refused ? [] : { name, act, entry }));
+  });
+
+/** The card of an attack on one, with what is left open as whoever is up does it; null when it can't be made on them. */
+function cardOn(acts: ActsAdapter, s: Situation, { name, act, entry }: Attack, target: string): Opened | null {
+  const chosen = aimedAt(act, s, entry.known, target);
+  return chosen && opened(acts, s, { act: name, actor: s.self, chosen: acts.standing?.(s, name, chosen) ?? chosen });
+}
+
+/** Everything that somebody could do to the other side. */
+export function waysOf(acts: ActsAdapter, s: Situation, { foes, weakest, looks }: Field): readonly TableWay[] {
+  const friend = weakest === s.self ? null : weakest;
+  const found: TableWay[] = [];
+  let attacks = 0;
+  for (const attack of attacksOf(acts, s)) {
+    if (attacks === MOST_ATTACKS) break;
+    const cards = foes.flatMap((foe) => {
+      const card = cardOn(acts, s, attack, foe.target);
+      return card ? [{ foe, card }] : [];
+    });
+    for (const { foe, card } of cards) {
+      const { target, hurt } = foe;
+      const odds = attacks < looks ? oddsOf(acts, s, card) : null;
+      found.push({
+        asked: card.asked,
+        target,
+        line: `${attack.name} ${JSON.stringify(attack.entry.known)}`,
+        label: wordsOf(attack.entry.label, localize),
+        odds: odds?.text ?? null,
+        seen: {
+          chance: odds ? judged(odds.exact ?? 1) : UNKNOWN,
+          hurt,
+          near: closeness(s.distance(s.self, target)),
+          threatens: friend === null ? 0 : closeness(s.distance(friend, target)),
+          usual: Number(attacks === 0),
+        },
+      });
+    }
+    if (cards.length > 0) attacks++;
+  }
+  return found;
 }
 
 /** The table as it is at this moment: what is asked for each way is worked out once. */
 const settled = (s: Situation): Situation => ({ ...s, here: s.here, aimed: s.aimed, settings: s.settings });
 
-/** Attacks that one is looked at with, at most: who has thirty would be looked at for a second. */
-const MOST_ATTACKS = 4;
-
-function waysOf({ actor }: Fighting, { acts }: RulesetAdapter, { foes, weakest, looks }: Field): readonly TableWay[] {
-  if (!acts) return [];
-  const s = settled(situationOf(actor.uuid, acts, table, true));
-  const attacks = Object.fromEntries(Object.entries(acts.table).filter(([, act]) => act.attacks === true));
-  const lines = offers(attacks, s, "list").filter((o) => o.refused === null);
-  return lines
-    .slice(0, MOST_ATTACKS)
-    .flatMap((offer, i) =>
-      foes.flatMap(
-        (foe) =>
-          wayOn(acts, s, offer, { usual: i === 0, looked: i < looks }, foe, weakest === actor.uuid ? null : weakest) ??
-          [],
-      ),
-    );
-}
-
 /** Everybody who is to be played, with all they could do to the other side. */
 export function plannersOf(mine: readonly Fighting[], theirs: readonly Fighting[]): readonly Planner<TableWay>[] {
-  const foes = theirs.map((foe) => ({ ...foe, hurt: hurtOf(foe.actor) }));
+  const foes = theirs.map(({ actor }) => ({ target: actor.uuid, hurt: hurtOf(actor) }));
   const worst = mine
     .map(({ actor }) => ({ uuid: actor.uuid, hurt: hurtOf(actor) }))
     .reduce<{ uuid: string; hurt: number } | null>((w, one) => (w === null || one.hurt > w.hurt ? one : w), null);
-  const looks = attacksLookedAt(mine.length, theirs.length);
-  return mine.map((one) => {
-    const ruleset = rulesetOf(one.actor);
-    return { who: one.id, ways: ruleset ? waysOf(one, ruleset, { foes, weakest: worst?.uuid ?? null, looks }) : [] };
+  const field: Field = { foes, weakest: worst?.uuid ?? null, looks: attacksLookedAt(mine.length, theirs.length) };
+  const at = asItStands(table);
+  return mine.map(({ id, actor }) => {
+    const { acts } = rulesetOf(actor) ?? {};
+    return { who: id, ways: acts ? waysOf(acts, settled(situationOf(actor.uuid, acts, at, true)), field) : [] };
   });
 }

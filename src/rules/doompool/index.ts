@@ -4,7 +4,7 @@
  * @rule DOO-005 DOO-345
  */
 export { type OpenedAction, sfxKey, sfxParts } from "./acts/act.ts";
-export { type Action, begun, joinable, missing, opponents, requestOf, unrollable } from "./acts/action.ts";
+export { type Action, begun, joinable, missing, opponents, requestOf, standing, unrollable } from "./acts/action.ts";
 export { chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
 export {
   actorIn,

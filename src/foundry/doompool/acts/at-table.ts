@@ -1,5 +1,6 @@
 /** Doom Pool's acts at the table: how what was chosen becomes a card. */
 import {
+  type Action,
   DOOMPOOL_ACTS,
   type DoompoolActName,
   type DoompoolCharacter,
@@ -9,6 +10,7 @@ import {
   OF_TURN,
   readAct,
   sfxParts,
+  standing,
 } from "../../../rules/doompool/index.ts";
 import type { AnyAct, AnyChosen, Asked, Chosen } from "../../../rules/kernel/act.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -27,6 +29,7 @@ import { DOOM } from "../doom.ts";
 import { limitAccepted } from "../powers/limits.ts";
 import { doompoolSettings } from "../settings.ts";
 import { doompoolTable, situationOf } from "../situation.ts";
+import { previewOf } from "./preview.ts";
 
 declare module "../../acts/names.ts" {
   interface ActChoices {
@@ -144,4 +147,6 @@ export const doompoolActs: ActsAdapter = {
   takesTurn: (_price, _table, act) => OF_TURN.has(act),
   open,
   editors: { pool: buildPool, dice: askFreePool },
+  standing: (s, name, chosen) => (name === "act" ? standing(s as DoompoolSituation, chosen as Action) : chosen),
+  preview: previewOf,
 };

@@ -16,7 +16,7 @@ import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../at-table.ts";
 import { hasActed } from "../turn/used-turn.ts";
-import { at, isUnopposed, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
+import { type At, at, isUnopposed, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
 import { type Dropped, droppedOn } from "./dropped.ts";
 import { gateOf, type GateView, NO_GATE } from "./gate.ts";
 import { oddsOf, oppositionName } from "./odds.ts";
@@ -116,6 +116,12 @@ export function droppedView({ doom, joins }: Dropped, localize: Localize): Build
   ];
 }
 
+/** Whose dice a viewer may not know: where the doom pool is the Gamemaster's secret, odds against it would tell its dice. */
+export const hiddenFrom =
+  (isGM: boolean, { facts }: At, table: Table) =>
+  (uuid: string): boolean =>
+    uuid === facts.doom.ref ? !seesDoom(isGM, facts.settings.doomVisibility) : !isGM && table.hidden(uuid);
+
 /** Everything the dialog shows. @param isOpen  whether somebody has unfolded a part of it */
 export function builderView(
   draft: PoolDraft,
@@ -148,9 +154,7 @@ export function builderView(
     label: t.name,
     selected: t.id === draft.stunt.tie,
   }));
-  // Where the doom pool is the Gamemaster's secret, odds against it would tell its dice.
-  const hides = (uuid: string): boolean =>
-    uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid);
+  const hides = hiddenFrom(isGM, now, table);
   const purposes = purposesFor(now.s, isGM).map(({ purpose, label }) => ({
     value: purpose,
     label: localize(label.key, label.data),

@@ -163,6 +163,27 @@ export function oddsOf(
   return all.some((o) => o.says === "oddsEqual") ? saysEqual(panel, localize) : panel;
 }
 
+/**
+ * How likely a pool reaches the first who stands against it, without all that a form shows beside: for whoever looks at many.
+ * @param hides  whether this viewer may not know somebody's dice
+ * @rule DOO-072 DOO-100
+ */
+export function chanceOf(
+  now: At,
+  state: ActionState,
+  { dice, result }: Assessment,
+  hides: (uuid: string) => boolean,
+  localize: Localize,
+): OddsView | null {
+  const sizes = dice.map((d) => d.size);
+  const [them] = against(now, state, hides, localize);
+  if (!them || them.sizes.length === 0 || sizes.length === 0 || sizes.length > MOST_DICE) return null;
+  const { totalDice, opportunityFaces, dropHighest } = result;
+  const mine = poolOdds({ sizes: checkPool(sizes), bought: totalDice - TOTAL_DICE, opportunityFaces, dropHighest });
+  const chance = exchangeOdds(mine, poolOdds({ sizes: them.sizes })).chance((o) => o.success);
+  return oddsPanel({ chance, label: them.name, bars: [], changes: [], opposed: them.says !== "oddsDoom" }, localize);
+}
+
 /** What the pool comes to for each who stands against it. @rule DOO-103 DOO-120 DOO-122 */
 const fatesIn = (mine: PoolOdds, all: readonly Opposition[], { facts }: At, localize: Localize): readonly Fates[] =>
   all.flatMap(({ whom, sizes }) =>

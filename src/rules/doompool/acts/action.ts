@@ -6,6 +6,7 @@ import { actionExchange } from "../cards/action.ts";
 import { planSlot, poolTable } from "../cards/action-complete.ts";
 import { holderOf, opponentsOf, opposition } from "../cards/action-opposition.ts";
 import type { ActionTarget, Party, Purpose } from "../cards/action-state.ts";
+import { standingPool } from "../cards/asked.ts";
 import { autoChanges } from "../cards/auto.ts";
 import { type Begin, beginPick, isBegin, isBuild, sfxPick } from "../dice/begin.ts";
 import {
@@ -64,6 +65,19 @@ export function begun(s: DoompoolSituation, begin: Begin, purpose: PurposeKey): 
     (build, pick) => (pick && !build.picks.some((p) => samePick(p, pick)) ? toggle(build, pick) : build),
     start,
   );
+}
+
+/** An action with what somebody stands ready with, where nothing else was begun with: as whoever isn't asked rolls it. A power that it begins with takes the place of the best of its set. @rule DOO-030 DOO-037 DOO-316 */
+export function standing(s: DoompoolSituation, chosen: Action): Action {
+  const { begin, purpose, targets } = chosen;
+  const who = s.character(s.self);
+  const first = beginPick(begin);
+  if (!who || purpose !== "effect" || (begin !== "" && first?.kind !== "power")) return chosen;
+  const table = poolTable(who, factsIn(s, [who.ref, ...targets]));
+  const ready = standingPool(table, s.character(targets[0] ?? ""));
+  if (first?.kind !== "power") return { ...chosen, build: ready };
+  const others = ready.picks.filter((p) => p.kind !== "power" || p.set !== first.set);
+  return { ...chosen, build: refresh({ ...ready, picks: [...others, first] }, table) };
 }
 
 /** Why a pool that should be kept can't be begun with. @rule DOO-320 */

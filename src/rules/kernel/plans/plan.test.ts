@@ -35,6 +35,20 @@ describe("each goes for whom its policy says", () => {
     expect(plan(gang(12, ...two), PLAN_POLICIES.pack, 3)[5]?.why).toBe("crowded");
   });
 
+  it.each(PLAN_POLICY_NAMES)(
+    "a %s with two attacks takes the better, and the usual one where they are about as good",
+    (policy) => {
+      const swing = (asked: string, chance: number, usual: number): PlannedWay => ({
+        ...at("ada", { chance, usual }),
+        asked,
+      });
+      const chosen = (...ways: readonly PlannedWay[]): unknown =>
+        plan(gang(1, ...ways), PLAN_POLICIES[policy], 1)[0]?.way?.asked;
+      expect(chosen(swing("club", 0.25, 1), swing("rifle", 0.75, 0))).toBe("rifle");
+      expect(chosen(swing("club", 0.5, 1), swing("rifle", 0.5, 0))).toBe("club");
+    },
+  );
+
   it("who can do nothing has a row that says so", () =>
     expect(plan([{ who: "mime", ways: [] }], PLAN_POLICIES.brute, 1)).toEqual([{ who: "mime", way: null, why: null }]));
 

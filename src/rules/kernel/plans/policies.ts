@@ -37,15 +37,15 @@ export const weighed = (seen: Seen, weights: Weights): number =>
   SEEN.reduce((sum, name) => sum + (weights[name] ?? 0) * seen[name], 0);
 
 /**
- * The ways to fight: a brute goes for who is next to it, a sniper for the surest shot from afar, a pack for whom the others go for, a coward for who is nearly down and not near, a guardian for
+ * The ways to fight; with any of them a habit gives way to an attack that reaches its target clearly sooner. A brute goes for who is next to it, a sniper for the surest shot from afar, a pack for whom the others go for, a coward for who is nearly down and not near, a guardian for
  * whoever gets at its friends.
  */
 export const PLAN_POLICIES = {
-  brute: { near: 3, usual: 2, chance: 1 },
-  sniper: { chance: 4, near: -2, usual: 1 },
-  pack: { crowded: 3, hurt: 2, chance: 1, usual: 1 },
+  brute: { near: 4, chance: 2, usual: 0.75 },
+  sniper: { chance: 4, near: -2, usual: 0.5 },
+  pack: { crowded: 4, hurt: 3, chance: 2, usual: 0.75 },
   coward: { hurt: 4, near: -2, chance: 2, usual: 0.5 },
-  guardian: { threatens: 4, near: 1, chance: 1, usual: 1 },
+  guardian: { threatens: 4, near: 1, chance: 2, usual: 0.75 },
 } as const satisfies Readonly<Record<string, Weights>>;
 
 export type PlanPolicy = keyof typeof PLAN_POLICIES;

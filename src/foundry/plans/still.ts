@@ -1,0 +1,28 @@
+import type { Table } from "../ruleset.ts";
+
+/** What was asked once isn't asked again. */
+function once<Args extends readonly string[], Said>(ask: (...args: Args) => Said): (...args: Args) => Said {
+  const known = new Map<string, Said>();
+  return (...args) => {
+    const key = args.join(" ");
+    const said = known.get(key);
+    if (said !== undefined || known.has(key)) return said as Said;
+    const found = ask(...args);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** A table as it stands at one moment: a plan asks dozens of times who somebody is and how far they stand. To be let go when the plan is made. */
+export const asItStands = (table: Table): Table => ({
+  character: once(table.character),
+  party: once(table.party),
+  item: once(table.item),
+  pool: once(table.pool),
+  present: once(table.present),
+  setting: once(table.setting),
+  encounter: once(table.encounter),
+  distance: once(table.distance),
+  side: once(table.side),
+  hidden: once(table.hidden),
+});

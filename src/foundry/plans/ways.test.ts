@@ -1,0 +1,108 @@
+/** What a plan knows of each way to attack, in all five rulesets: the chance by the card that would be opened, and nothing that a foe couldn't see. */
+import { describe, expect, it, vi } from "vitest";
+import { plan } from "../../rules/kernel/plans/plan.ts";
+import * as drama from "../../rules/drama/testing/fixtures.ts";
+import { PLAN_POLICIES, PLAN_POLICY_NAMES } from "../../rules/kernel/plans/policies.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import { testTable } from "../exchange/fixtures.ts";
+import { BENCHES, standHost } from "../laws/every-card.ts";
+import type { Table } from "../ruleset.ts";
+
+const settings = new Map<string, string | number | boolean>([["hideAdversaries", true]]);
+let here: Table = testTable({});
+vi.mock("../apply/viewer.ts", async (original) => ({
+  ...(await original<object>()),
+  table: new Proxy({}, { get: (_none, name) => here[name as keyof Table] }),
+}));
+standHost((key) => settings.get(key) ?? null);
+const { RULESETS } = await import("../rulesets.ts");
+const { registerRuleset } = await import("../registry.ts");
+for (const ruleset of RULESETS) {
+  registerRuleset(ruleset);
+  for (const { key, initial } of ruleset.settings) settings.set(key, initial);
+}
+const { attacksLookedAt, waysOf } = await import("./ways.ts");
+const { situationOf } = await import("../acts/situation.ts");
+
+const ADA = "Actor.ada";
+const FOE = "Actor.foe";
+const BO = "Actor.bo";
+
+/** Everything that the foe of a bench could do to Ada and her double. @param ada  what is other about her @param foe  and about the foe */
+function foeFacing(id: string, { ada = {}, foe = {}, looks = 9 }: { ada?: object; foe?: object; looks?: number } = {}) {
+  const ruleset = RULESETS.find((r) => r.id === id);
+  const bench = BENCHES[id]?.();
+  if (!ruleset?.acts || !bench) throw new Error(`no bench of ${id}`);
+  const hero = { ...(bench.people[ADA] as object), ...ada };
+  const villain = { ...(bench.people[FOE] as object), ...foe };
+  const people = { ...bench.people, [ADA]: hero, [BO]: { ...hero, ref: BO, uuid: BO }, [FOE]: villain };
+  here = {
+    ...testTable(people, Object.fromEntries(settings)),
+    pool: (key) => (bench.pools?.[key] as ReturnType<Table["pool"]> | undefined) ?? null,
+    side: (uuid) => (uuid === FOE ? "foes" : "heroes"),
+    present: () => Object.keys(people),
+  };
+  const s: Situation = {
+    ...situationOf(FOE, ruleset.acts, here, true),
+    here: [ADA, BO],
+    aimed: [],
+    settings: ruleset.acts.settings(here),
+  };
+  return waysOf(ruleset.acts, s, { foes: [ADA, BO].map((target) => ({ target, hurt: 0 })), weakest: null, looks });
+}
+
+describe.each(Object.keys(BENCHES))("a foe of %s that nobody plays", (id) => {
+  it("knows of each attack the chance that its own card tells", () => {
+    const ways = foeFacing(id);
+    expect(new Set(ways.map((w) => w.target))).toEqual(new Set([ADA, BO]));
+    expect(new Set(ways.map((w) => w.line)).size).toBeGreaterThan(1);
+    // What throws no dice of its own, an area that is resisted, reaches whom it covers.
+    for (const { line, odds, seen } of ways)
+      expect([line, odds, odds === "" ? seen.chance : 1]).toEqual([line, expect.stringMatching(/^$|\d.*%/u), 1]);
+    expect(ways[0]?.odds).toMatch(/\d/u);
+  });
+
+  it("only knows it in five steps, since nobody reads the other's sheet", () => {
+    for (const { seen } of foeFacing(id)) expect([0, 0.25, 0.5, 0.75, 1]).toContain(seen.chance);
+  });
+
+  it("the same fight has the same ways, and so the same plan", () => expect(foeFacing(id)).toEqual(foeFacing(id)));
+});
+
+describe("a foe who is better with the second of their attacks", () => {
+  const skills = [drama.skill("unarmedCombat", 0), drama.skill("meleeWeapons", 9)];
+  it.each(PLAN_POLICY_NAMES)("a %s draws the sabre", (policy) => {
+    const [row] = plan([{ who: "foe", ways: foeFacing("drama", { foe: { skills } }) }], PLAN_POLICIES[policy], 1);
+    expect(row?.way?.label).toBe("Sabre");
+  });
+});
+
+describe("of a crowd", () => {
+  it("fewer attacks are looked at each, the first always, by how many there are alone", () => {
+    expect([attacksLookedAt(1, 4), attacksLookedAt(12, 4), attacksLookedAt(40, 8), attacksLookedAt(0, 0)]).toEqual([
+      25, 2, 1, 100,
+    ]);
+  });
+  it("what isn't looked at is an even chance", () => {
+    const ways = foeFacing("fudge", { looks: 1 });
+    const [first] = ways;
+    expect(ways.filter((w) => w.line === first?.line).every((w) => w.odds !== null)).toBe(true);
+    expect(ways.filter((w) => w.line !== first?.line).map((w) => [w.odds, w.seen.chance])).toEqual(
+      ways.filter((w) => w.line !== first?.line).map(() => [null, 0.5]),
+    );
+  });
+});
+
+/** What a foe can't know of a hero: points in hand, what they keep for later. */
+const HIDDEN: Readonly<Record<string, readonly object[]>> = {
+  fudge: [{ victoryPoints: 9 }, { special: 3 }],
+  destiny: [{ pools: { destiny: 9, fate: 9, corruption: 9, taint: 0 } }, { surge: { pending: 2, deferred: 1 } }],
+  drama: [{ heroPoints: { value: 9 } }],
+  doompool: [{ pp: 9 }],
+  twintens: [{ conviction: { value: 9, max: 9, used: [] } }],
+};
+describe.each(Object.entries(HIDDEN))("a foe of %s", (id, secrets) => {
+  it.each(secrets)("plans the same whatever is in a hero's hand: %j", (secret) =>
+    expect(foeFacing(id, { ada: secret }).map((w) => w.seen)).toEqual(foeFacing(id).map((w) => w.seen)),
+  );
+});
