@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const LONG = [
   "autopilot",
   "board-plays",
+  "calm",
   "browser",
   "click-budget",
   "convert",
@@ -57,6 +58,7 @@ const LONG = [
   "pseudo",
   "outcome",
   "quiet",
+  "round-start",
   "rule-links",
   "share",
   "touch",

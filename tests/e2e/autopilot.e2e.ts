@@ -108,8 +108,10 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
         gestures.push({ round, who, what });
         if (process.env.TRACE) console.log(String(round), who, what);
       };
-      const settle = (since: number): Promise<void> =>
-        pressAll(seats, gm, since, (who, found) => {
+      // Whatever a fight has opened and not closed is somebody's still.
+      const began = await run<number>(gm, "Date.now()");
+      const settle = (): Promise<void> =>
+        pressAll(seats, gm, began, (who, found) => {
           tell(who, found.what);
         });
       const standing = (): Promise<{ readonly heroes: number; readonly foes: number }> => run(gm, "standing()");
@@ -124,14 +126,13 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
       let planned = 0;
       const plan = gm.page.locator("#crossover-plan");
       const again = new Set<string>();
-      await settle(await run<number>(gm, "0"));
+      await settle();
       for (let move = 0; move < 400; move++) {
         const { heroes, foes } = await standing();
         if (heroes === 0 || foes === 0) break;
         const up = await run<Up>(gm, "upNow()");
         round = Math.max(1, up.round);
         if (round > MOST_ROUNDS) break;
-        const since = await run<number>(gm, "Date.now()");
         if (up.id !== null && up.foe && !up.out && planned !== up.round) {
           planned = up.round;
           if ((await plan.count()) === 0) {
@@ -149,7 +150,7 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
               { timeout: 120_000 },
             );
           }
-          await settle(since);
+          await settle();
         } else if (up.id !== null && !up.foe && !up.out) {
           const seat = seats[up.plays] ?? gm;
           await expect.poll(async () => (await run<Up>(seat, "upNow()")).id).toBe(up.id);
@@ -182,7 +183,7 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
               gm,
               `until(() => game.messages.filter((m) => m.type === "exchange").length > ${String(before)}, 2500).then(() => 0)`,
             );
-            await settle(since);
+            await settle();
           }
         }
         // Whoever is done ends the turn: for those whom the plan has played it is the Gamemaster's next.
@@ -195,7 +196,6 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
             gm,
             `until(() => JSON.stringify(upNow()) !== ${JSON.stringify(JSON.stringify(now))}, 4000).then(() => 0)`,
           );
-          await settle(since);
         }
         keep(await standing());
       }

@@ -11,7 +11,7 @@ export const HANDS = `() => {
   Roll.prototype.evaluate = function (...args) { faces.thrown++; return evaluate.apply(this, args); };
   CONFIG.Dice.randomUniform = () => (faces.thrown > 1 ? faces.then : faces.first);
   globalThis.load = (first, then = first) => { globalThis.faces = { first, then, thrown: 0 }; };
-  globalThis.asking = () => windows().filter((w) => w.id !== "crossover-answers" && !w.element.classList.contains("sheet") && w.element.querySelector("button[type=submit], .form-footer button, .dialog-actions button, [data-action=ok]"));
+  globalThis.asking = () => windows().filter((w) => !["crossover-answers", "crossover-plan"].includes(w.id) && !w.element.classList.contains("sheet") && w.element.querySelector("button[type=submit], .form-footer button, .dialog-actions button, [data-action=ok]"));
   const live = (b) => b.getAttribute("aria-disabled") !== "true" && !b.closest("details:not([open])");
   const USUAL = ["letStand", "answer", "defend", "resist", "save", "evade", "reactUsual", "react", "reactDoom", "roll", "resolve", "announceBest", "choose", "announce", "assignQuick", "knockback", "path", "apply", "applyAll", "applyImpact", "finish", "close", "decline"];
   const rank = (b) => { const at = USUAL.indexOf(b.dataset.gesture ?? b.dataset.step); return at < 0 ? USUAL.length : at; };
