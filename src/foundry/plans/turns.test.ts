@@ -47,6 +47,14 @@ describe("turns of those whom a plan has played", () => {
     expect([f.round, f.combatant?.id]).toEqual([2, "thug"]);
   });
 
+  it("not in a later round, where their turn in this one came to nothing", async () => {
+    const f = fight("late", ["ada", "thug"]);
+    haveActed(f, ["thug"]);
+    for (let i = 0; i < 3; i++) await f.nextTurn();
+    await passTurns(f);
+    expect([f.round, f.combatant?.id]).toEqual([2, "thug"]);
+  });
+
   it("once: who is given their turn again by hand keeps it, and a plan that was taken back has played nobody", async () => {
     const f = fight("three", ["thug", "ada"]);
     haveActed(f, ["thug"]);

@@ -77,6 +77,16 @@ describe("a foe who is better with the second of their attacks", () => {
   });
 });
 
+describe("a foe of Doom Pool", () => {
+  it("rolls what it stands ready with, and in place of its best power the one that is chosen", () => {
+    const picks = foeFacing("doompool").map((w) =>
+      (w.asked.chosen["build"] as unknown as { picks: { kind: string }[] }).picks.map((p) => p.kind),
+    );
+    for (const kinds of picks)
+      expect(kinds).toEqual(expect.arrayContaining(["affiliation", "distinction", "power", "specialty"]));
+  });
+});
+
 describe("of a crowd", () => {
   it("fewer attacks are looked at each, the first always, by how many there are alone", () => {
     expect([attacksLookedAt(1, 4), attacksLookedAt(12, 4), attacksLookedAt(40, 8), attacksLookedAt(0, 0)]).toEqual([
