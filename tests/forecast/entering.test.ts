@@ -5,6 +5,7 @@ import { doompoolForecast } from "../../src/rules/doompool/index.ts";
 import { dramaForecast } from "../../src/rules/drama/index.ts";
 import { forecastFights } from "../../src/rules/forecast/index.ts";
 import { fudgeForecast } from "../../src/rules/fudge/index.ts";
+import { PLAN_POLICY_NAMES } from "../../src/rules/kernel/plans/policies.ts";
 import { twintensForecast } from "../../src/rules/twintens/index.ts";
 import { peopleOf } from "./people.ts";
 
@@ -45,6 +46,38 @@ describe("FUD-743 every character of the packs in the forecast", () => {
           return forecastFights(forecast, { sides, settings: {} }, { fights: 1, seed, roundLimit: 3 }).next().value;
         });
       expect(fought(3)).toEqual(fought(3));
+    },
+  );
+
+  it.each(FORECASTS.map((forecast) => [forecast.id, forecast] as const))(
+    "%s: sides fight in every way that a plan has, and not all come to the same",
+    (_id, forecast) => {
+      const people = (all.find((a) => a.forecast === forecast)?.people ?? []).flatMap(({ character }) => {
+        const entered = forecast.enter(character, {});
+        return entered.accepted ? [entered.fighter] : [];
+      });
+      const [first, second = first] = people;
+      const sides = [
+        [
+          { fighter: first, count: 1 },
+          { fighter: second, count: 1 },
+        ],
+        [
+          { fighter: second, count: 2 },
+          { fighter: first, count: 1 },
+        ],
+      ] as const;
+      const fought = (policy: string): unknown =>
+        forecastFights(
+          forecast,
+          { sides, settings: {}, policies: [policy, policy] },
+          { fights: 4, seed: 5, roundLimit: 8 },
+        ).next().value;
+      const ends = PLAN_POLICY_NAMES.map((policy) => {
+        expect(Object.hasOwn(forecast.policies, policy)).toBe(true);
+        return JSON.stringify(fought(policy));
+      });
+      expect(new Set(ends).size).toBeGreaterThan(1);
     },
   );
 });
