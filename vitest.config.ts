@@ -6,7 +6,11 @@ const node = { environment: "node", setupFiles: ["tests/laws.setup.ts"], testTim
 const shared = { ...node, setupFiles: [...node.setupFiles, "tests/globals.setup.ts"], isolate: false } as const;
 
 /** They put another module in a module's place: whatever loads beside them would keep it. */
-const MOCKED = ["src/foundry/exchange/by-itself.test.ts", "src/foundry/fudge/acts/actions.test.ts"];
+const MOCKED = [
+  "src/foundry/exchange/by-itself.test.ts",
+  "src/foundry/fudge/acts/actions.test.ts",
+  "src/foundry/plans/ways.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 /** What a plan knows of each way to attack, in all five rulesets: the chance by the card that would be opened, and nothing that a foe couldn't see. */
 import { describe, expect, it, vi } from "vitest";
-import { plan } from "../../rules/kernel/plans/plan.ts";
 import * as drama from "../../rules/drama/testing/fixtures.ts";
+import { plan } from "../../rules/kernel/plans/plan.ts";
 import { PLAN_POLICIES, PLAN_POLICY_NAMES } from "../../rules/kernel/plans/policies.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { testTable } from "../exchange/fixtures.ts";

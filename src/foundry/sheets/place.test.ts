@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Box, besideBoard, clearOf, reachable } from "./place.ts";
+import { besideBoard, type Box, clearOf, reachable } from "./place.ts";
 
 describe("where a sheet opens", () => {
   it("stands against the sidebar and leaves the chat free", () =>
