@@ -4,7 +4,7 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { fresh } from "../../kernel/choose.ts";
 import { once } from "../../kernel/once.ts";
 import type { Moment } from "../../kernel/table.ts";
-import { dressed, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
+import { dressed, unbroken, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { provoked } from "../acts/catalogue.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
 import { pointBudget } from "../build/audit.ts";
@@ -262,7 +262,7 @@ export const seenIn = (
   wearings: [
     {
       name: broken ? "otherwise" : "without it",
-      on: (s) => ({ ...same(s), does }),
+      on: (s) => ({ ...same(s), does: unbroken(does, at) }),
       off: (s) => ({ ...same(s), does: off }),
       ...(broken && { broken }),
     },

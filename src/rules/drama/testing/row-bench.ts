@@ -3,7 +3,7 @@ import type { AnyAct, AnyChosen, Effect } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { fresh } from "../../kernel/choose.ts";
 import { once } from "../../kernel/once.ts";
-import { dressed, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
+import { dressed, unbroken, type Wearing, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { DRAMA_ACTS, type DramaActName } from "../acts/index.ts";
 import type { DramaRequest } from "../acts/requests/request.ts";
 import { POINT_DEEDS } from "../fortune/point-deeds.ts";
@@ -231,7 +231,7 @@ export const seenIn = (
   wearings: [
     {
       name: broken ? "otherwise" : "without it",
-      on: (s) => ({ ...same(s), does }),
+      on: (s) => ({ ...same(s), does: unbroken(does, at) }),
       off: (s) => ({ ...same(s), does: off }),
       ...(broken && { broken }),
     },

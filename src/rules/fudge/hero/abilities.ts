@@ -193,22 +193,34 @@ export const insubstantialRank = (character: FudgeCharacter): number =>
     ...activeComponents(character).map(({ component }) => (component.effect === "insubstantial" ? component.rank : 0)),
   );
 
-/**
- * Whether an ability is debilitated: down at -5, or said to be. One that is absent is neither.
- * @rule FUD-222 FUD-403
- */
-export function isDebilitated(character: Able, ability: AbilityKey): boolean {
+const atLowest = (character: Able, ability: AbilityKey): boolean => {
   const bought = character.abilities[ability];
   if (bought === null) return false;
   return (
     abilityRows(character, ability, bought).reduce((sum, r) => sum + r.value, 0) <= DEBILITATED ||
     character.conditions.some((c) => c.id === "debilitated" && c.trait === ability)
   );
-}
+};
+
+/** Every condition, check and defence asks it of the same abilities, powers and conditions. */
+const lowest = once((abilities: Able["abilities"]) =>
+  once((powers: Able["powers"]) =>
+    once((conditions: Able["conditions"]): readonly AbilityKey[] =>
+      ABILITY_KEYS.filter((ability) => atLowest({ abilities, powers, conditions }, ability)),
+    ),
+  ),
+);
 
 /** The abilities that are debilitated now. @rule FUD-403 */
-export const debilitatedAbilities = (character: Able): readonly AbilityKey[] =>
-  ABILITY_KEYS.filter((ability) => isDebilitated(character, ability));
+export const debilitatedAbilities = ({ abilities, powers, conditions }: Able): readonly AbilityKey[] =>
+  lowest(abilities)(powers)(conditions);
+
+/**
+ * Whether an ability is debilitated: down at -5, or said to be. One that is absent is neither.
+ * @rule FUD-222 FUD-403
+ */
+export const isDebilitated = (character: Able, ability: AbilityKey): boolean =>
+  debilitatedAbilities(character).includes(ability);
 
 /** The ability's rank as a single line of another bonus. */
 export function abilityRow(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): Row {

@@ -363,6 +363,19 @@ export const bent =
     };
   };
 
+const done = once((_does: object) => new Map<string, Value>());
+
+/** What is done with nothing broken: the same for every row of a list that is seen by it, so that it is worked out once at each table. @param at  the table's name */
+export const unbroken =
+  <S>(does: (s: S) => Value, at: string): ((s: S) => Value) =>
+  (s) => {
+    const known = done(does);
+    const found = known.get(at);
+    const value = found === undefined ? does(s) : found;
+    known.set(at, value);
+    return value;
+  };
+
 /** Another number than a table has: a die's size a step off, a number more by one, a yes turned to no; numbers within what is nested, too. */
 export function unlike(was: unknown): unknown {
   if (typeof was === "number") return [4, 6, 8, 10].includes(was) ? was + 2 : was === 12 ? 10 : was + 1;
