@@ -1,6 +1,7 @@
 /** What a plan knows of each way to attack, in all five rulesets: the chance by the card that would be opened, and nothing that a foe couldn't see. */
 import { describe, expect, it, vi } from "vitest";
 import * as drama from "../../rules/drama/testing/fixtures.ts";
+import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { plan } from "../../rules/kernel/plans/plan.ts";
 import { PLAN_POLICIES, PLAN_POLICY_NAMES } from "../../rules/kernel/plans/policies.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
@@ -28,8 +29,8 @@ const ADA = "Actor.ada";
 const FOE = "Actor.foe";
 const BO = "Actor.bo";
 
-/** Everything that the foe of a bench could do to Ada and her double. @param ada  what is other about her @param foe  and about the foe */
-function foeFacing(id: string, { ada = {}, foe = {}, looks = 9 }: { ada?: object; foe?: object; looks?: number } = {}) {
+/** The foe of a bench facing Ada and her double. @param ada  what is other about her @param foe  and about the foe */
+function standing(id: string, { ada = {}, foe = {} }: { ada?: object; foe?: object } = {}) {
   const ruleset = RULESETS.find((r) => r.id === id);
   const bench = BENCHES[id]?.();
   if (!ruleset?.acts || !bench) throw new Error(`no bench of ${id}`);
@@ -48,7 +49,13 @@ function foeFacing(id: string, { ada = {}, foe = {}, looks = 9 }: { ada?: object
     aimed: [],
     settings: ruleset.acts.settings(here),
   };
-  return waysOf(ruleset.acts, s, { foes: [ADA, BO].map((target) => ({ target, hurt: 0 })), weakest: null, looks });
+  return { acts: ruleset.acts, s };
+}
+
+/** Everything that the foe could do to the two. */
+function foeFacing(id: string, { looks = 9, ...others }: { ada?: object; foe?: object; looks?: number } = {}) {
+  const { acts, s } = standing(id, others);
+  return waysOf(acts, s, { foes: [ADA, BO].map((target) => ({ target, hurt: 0 })), weakest: null, looks });
 }
 
 describe.each(Object.keys(BENCHES))("a foe of %s that nobody plays", (id) => {
@@ -74,6 +81,19 @@ describe("a foe who is better with the second of their attacks", () => {
   it.each(PLAN_POLICY_NAMES)("a %s draws the sabre", (policy) => {
     const [row] = plan([{ who: "foe", ways: foeFacing("drama", { foe: { skills } }) }], PLAN_POLICIES[policy], 1);
     expect(row?.way?.label).toBe("Sabre");
+  });
+});
+
+describe("an area that is resisted", () => {
+  it("tells in its form what comes of it, although nobody throws to hit", () => {
+    const { acts, s } = standing("destiny");
+    const act = acts.table["attack"];
+    const chosen = foeFacing("destiny").find((w) => w.line.includes("wave"))?.asked.chosen as AnyChosen | undefined;
+    const made = act && chosen && "compose" in act ? act.compose(s, chosen) : null;
+    if (!made?.accepted || !act || !chosen) throw new Error("no wave");
+    const { odds } = acts.preview?.(made.opens, { act: "attack", actor: FOE, chosen }, { act, chosen, s }) ?? {};
+    expect(odds?.chance).toBe("");
+    expect(odds?.outcome?.lines.length).toBeGreaterThan(0);
   });
 });
 

@@ -26,12 +26,16 @@ export function previewOf(
 ): Preview {
   const found = rulesetById("destiny")?.exchanges[kind];
   const check = checkIn(request);
-  if (!found || !check) return {};
+  if (!found) return {};
+  const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
+  const odds = (): Preview["odds"] =>
+    knownOdds(found, kind, { ask: { ...ask, overrule: true } as Asked, request }, table, secret, localize);
+  // An area throws no dice of its own: whoever is in it resists.
+  if (!check) return kind === "attack" ? { odds: odds() } : {};
   const plain = check.rank + (check.flat ?? []).reduce((n, f) => n + f.value, 0);
   const line = (label: string, value: number, rule: string) => ({ label: localize(label), value: signed(value), rule });
   const netLine = ({ label, data }: Row): string =>
     localize(key("Card", "sourceLine"), { name: localize(label, data) });
-  const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
   return {
     rows: [
       line(key("Row", "rank"), check.rank, "DES-002"),
@@ -42,6 +46,6 @@ export function previewOf(
         .map((r) => ({ ...line("", r.value, r.rule), label: netLine(r) })),
     ],
     bonus: localize(key("Dialog", "net"), { plain: signed(plain), net: signed(netOf(check)) }),
-    odds: knownOdds(found, kind, { ask: { ...ask, overrule: true } as Asked, request }, table, secret, localize),
+    odds: odds(),
   };
 }
