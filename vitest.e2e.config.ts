@@ -4,7 +4,6 @@ import { defineConfig } from "vitest/config";
 const LONG = [
   "autopilot",
   "board-plays",
-  "calm",
   "browser",
   "click-budget",
   "convert",
@@ -58,7 +57,6 @@ const LONG = [
   "pseudo",
   "outcome",
   "quiet",
-  "round-start",
   "rule-links",
   "share",
   "touch",
