@@ -3,13 +3,20 @@ import { defineConfig } from "vite";
 /** Names of classes are kept, since Foundry stores sheets, rolls and terms by them; those of functions are not: a fifth more to download. */
 const keepNames = { class: true, function: false };
 
-/** What a part that comes later is called: after the folder of the module that asks for it (`fudge`, `incoming-window`), or what it is shared for. */
-const partName = (module: string | null, name: string): string =>
-  /\/(?:(?<ruleset>\w+)\/ruleset|(?<folder>[\w-]+)\/(?<file>[\w-]+))\.ts$/u
-    .exec(module ?? "")
-    ?.slice(1)
-    .filter((part) => part !== undefined)
-    .join("-") ?? name.replace(/~.*/u, "");
+/** What a part that comes later is called: after the module that is asked for and the folder that it is in (`fudge-people`, `incoming-window`), or what it is shared for. */
+function partName(module: string | null, modules: readonly string[], name: string): string {
+  // Whoever brings all of a ruleset brings its people, too: the bundler takes them for something shared.
+  const asked = module ?? modules.find((id) => id.endsWith("/people.ts")) ?? "";
+  const found = /\/(?<folder>[\w-]+)\/(?<file>[\w-]+)\.ts$/u.exec(asked);
+  return found ? found.slice(1).join("-") : name.replace(/~.*/u, "");
+}
+
+/** The ruleset whose own a module is; null for what is everybody's. */
+const rulesetOf = (id: string): string | null =>
+  /\/(?:rules|foundry)\/(fudge|destiny|drama|doompool|twintens)\//u.exec(id)?.[1] ?? null;
+
+/** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
+const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 };
 
 /**
  * The system's one module with the parts that come when they are needed, each with a source map beside it. What every page needs is one file; the rest is split by who needs it, small pieces
@@ -32,11 +39,13 @@ export default defineConfig({
         minify: { compress: { keepNames }, mangle: { keepNames, toplevel: true }, codegen: { removeWhitespace: true } },
         comments: false,
         // By what is in them: beside an entry of another version a part isn't found, instead of being the wrong one.
-        chunkFileNames: ({ facadeModuleId, name }) => `parts/${partName(facadeModuleId, name)}-[hash].mjs`,
+        chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
+          `parts/${partName(facadeModuleId, moduleIds, name)}-[hash].mjs`,
         codeSplitting: {
           groups: [
-            { name: "early", tags: ["$initial"], priority: 2 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000, priority: 1 },
+            { name: "early", tags: ["$initial"], priority: 3 },
+            { name: "shared", test: (id) => rulesetOf(id) === null, priority: 2, ...BY_ENTRIES },
+            { name: (id) => rulesetOf(id), priority: 1, ...BY_ENTRIES },
           ],
         },
         sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../"),

@@ -40,19 +40,19 @@ const closure = (file: string, found = new Set<string>()): ReadonlySet<string> =
 const loaded = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => sum + gzip("dist", file), 0);
 
-// What a table downloads until its first attack, by what it plays.
+// What a table downloads: before anybody is there, to show its people, and with the first attack.
 const before = closure("crossover.mjs");
+const parts = readdirSync(at("dist", "parts"));
+const partOf = (start: string): string => {
+  const found = parts.find((name) => name.startsWith(start) && name.endsWith(".mjs"));
+  if (found === undefined) throw new Error(`dist/parts has no ${start}*.mjs`);
+  return `parts/${found}`;
+};
 add("JavaScript before any ruleset, gzip", loaded(before), "kB", 90);
 for (const id of readdirSync(at("lang", "en")).map((name) => name.replace(".json", ""))) {
-  const part = readdirSync(at("dist", "parts")).find(
-    (name) => name.startsWith(`${id}-`) && !name.startsWith(`${id}-convert-`) && name.endsWith(".mjs"),
-  );
-  add(
-    `JavaScript of a table of ${id}, gzip`,
-    loaded([...before, ...closure(`parts/${part ?? ""}`)]),
-    "kB",
-    id === "doompool" ? 160 : 230,
-  );
+  const shown = [...before, ...closure(partOf(`${id}-people-`))];
+  add(`JavaScript of a table of ${id}, gzip`, loaded(shown), "kB", id === "doompool" ? 160 : 230);
+  add("  and with its first attack", loaded([...shown, ...closure(partOf(`${id}-ruleset-`))]), "kB");
 }
 add(`forecast: ${FIGHTS} one-on-one Fudge fights on one core`, forecastTime(), "ms", 1000);
 for (const { name, value, unit, limit } of oddsFigures()) add(name, value, unit, limit);

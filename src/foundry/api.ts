@@ -6,7 +6,7 @@ import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
 import { paletteOf, usePalette } from "./hud/token-palette.ts";
 import { late } from "./late.ts";
-import { rulesetOf, rulesets } from "./registry.ts";
+import { bringThoseHere, rulesetOf, rulesets } from "./registry.ts";
 import type { SelfTestReport } from "./self-test/report.ts";
 import { openLibrary } from "./sharing/browser/open.ts";
 import { openIncoming } from "./sharing/incoming/open.ts";
@@ -72,7 +72,7 @@ export const api = {
   },
   /** Open a card of a kind of the actor's ruleset with the choices that its `compose` takes. Null when it was refused; the user has been told. */
   open: async (card: NewExchange): Promise<ChatMessage.Implementation | null> => openExchange(card),
-  /** Everything that an actor can do by name, in groups, for action bars: each entry's `id` goes into `use`. */
+  /** Everything that an actor can do by name, in groups, for action bars: each entry's `id` goes into `use`. Empty until its ruleset is here as a whole (`whole`). */
   actionsOf: paletteOf,
   /** Do what an entry of `actionsOf` names. */
   use: usePalette,
@@ -93,8 +93,10 @@ export const api = {
   openIncoming,
   /** Walk through what must work in this Foundry and say what it does elsewhere: `console.log((await game.crossover.api.selfTest()).text)`. Cleans up after itself. */
   selfTest: async (): Promise<SelfTestReport> => (await late(async () => import("./self-test/run.ts"))).selfTest(),
-  /** The adapters of all rulesets that this world plays. Those of the others come with their first actor. */
+  /** The adapters of all rulesets that somebody has done something by on this page: each comes with the first act, card or fight of its own. */
   rulesets,
-  /** The ruleset adapter that an actor plays by; null for other packages' actors. */
+  /** The ruleset adapter that an actor plays by; null for other packages' actors, and until somebody has done something by it. */
   rulesetOf,
+  /** Load the whole of each ruleset of which this world has somebody: action bars and the like wait for it before they ask what can be done. */
+  whole: bringThoseHere,
 };

@@ -1,7 +1,7 @@
 import { lineOf } from "../rules/kernel/lines.ts";
 import { atGesture } from "./gesture.ts";
 import { icon } from "./ids.ts";
-import { rulesetById } from "./registry.ts";
+import { bringRuleset } from "./registry.ts";
 
 /** What our sheets put on a drag that makes a macro: a trait, or an action by name. */
 interface CrossoverDrag {
@@ -32,8 +32,8 @@ export const macroPicture = (own: string | null | undefined, isCheck: boolean): 
   own ?? icon(isCheck ? "skills" : "sword-clash");
 
 /** What a macro of it does: an act by its own name, whatever language it is read in; all else by what it is called. */
-function commandOf({ type, ruleset = "", action = "", label }: CrossoverDrag): string {
-  const line = lineOf(rulesetById(ruleset)?.acts?.table ?? {}, action);
+async function commandOf({ type, ruleset = "", action = "", label }: CrossoverDrag): Promise<string> {
+  const line = lineOf((await bringRuleset(ruleset))?.acts?.table ?? {}, action);
   if (line) return `game.crossover.api.act(${[line.act, line.known].map((x) => JSON.stringify(x)).join(", ")});`;
   return `game.crossover.api.${type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(label)});`;
 }
@@ -42,7 +42,7 @@ function commandOf({ type, ruleset = "", action = "", label }: CrossoverDrag): s
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (isOurs(data)) {
-      void atGesture(async () => assign(commandOf(data), data.label, data.img, slot));
+      void atGesture(async () => assign(await commandOf(data), data.label, data.img, slot));
       return false;
     }
     const item = isItem(data) ? fromUuidSync(data.uuid as never) : null;

@@ -1,33 +1,75 @@
 import { late } from "./late.ts";
-import type { RulesetAdapter, RulesetDeclaration } from "./ruleset.ts";
+import type { RulesetAdapter, RulesetDeclaration, RulesetPeople } from "./ruleset.ts";
 
-/** A ruleset as this page knows it: what Foundry must know from the start, how the rest is brought, and the whole once it is there. */
+/** A part of a ruleset that comes when somebody asks for it, once however many ask. */
+class Coming<T> {
+  here: T | null;
+  /** On its way; null before it was asked for, and again once it couldn't be had: asked for again it is tried again. */
+  underWay: Promise<T> | null = null;
+  readonly #load: () => Promise<T>;
+  readonly #followers: readonly ((part: T) => void)[];
+
+  /** @param followers  told when it is here */
+  constructor(load: () => Promise<T>, followers: readonly ((part: T) => void)[], here: T | null = null) {
+    this.#load = load;
+    this.#followers = followers;
+    this.here = here;
+  }
+
+  async bring(): Promise<T> {
+    if (this.here) return this.here;
+    this.underWay ??= this.#arrive().catch((cause: unknown) => {
+      this.underWay = null;
+      throw cause;
+    });
+    return this.underWay;
+  }
+
+  async #arrive(): Promise<T> {
+    const part = await this.#load();
+    this.here = part;
+    for (const run of this.#followers) run(part);
+    return part;
+  }
+}
+
+/** A ruleset as this page knows it: what Foundry must know from the start, who plays by it once they are shown, and the whole once somebody does something. */
 interface Known {
   readonly declaration: RulesetDeclaration;
-  readonly bring: () => Promise<RulesetAdapter>;
-  whole: RulesetAdapter | null;
-  coming: Promise<RulesetAdapter> | null;
+  readonly people: Coming<RulesetPeople>;
+  readonly whole: Coming<RulesetAdapter>;
+}
+
+/** Where the parts of a ruleset that come later are. */
+export interface WhereItIs {
+  readonly people: () => Promise<RulesetPeople>;
+  readonly whole: () => Promise<RulesetAdapter>;
 }
 
 const byId = new Map<string, Known>();
 const byActorType = new Map<string, Known>();
 const outside = new Set<string>();
-const followers: ((ruleset: RulesetAdapter) => void)[] = [];
+const ofPeople: ((people: RulesetPeople) => void)[] = [];
+const ofWhole: ((ruleset: RulesetAdapter) => void)[] = [];
 
-function know(known: Known): void {
-  const { id, actors } = known.declaration;
-  byId.set(id, known);
-  for (const type of Object.keys(actors)) byActorType.set(type, known);
+function know(declaration: RulesetDeclaration, where: WhereItIs, here: RulesetAdapter | null): void {
+  const people = new Coming(async () => late(where.people), ofPeople, here);
+  // Nothing of it is told before its people are: what they are is worked out first.
+  const load = async (): Promise<RulesetAdapter> => (await Promise.all([late(where.whole), people.bring()]))[0];
+  const known = { declaration, people, whole: new Coming(load, ofWhole, here) };
+  byId.set(declaration.id, known);
+  for (const type of Object.keys(declaration.actors)) byActorType.set(type, known);
 }
 
-/** Make known that there is a ruleset; `bring` loads the rest of it once somebody plays it. Shared code asks this registry and never imports a ruleset, so that there is no way around in a circle. */
-export function declareRuleset(declaration: RulesetDeclaration, bring: () => Promise<RulesetAdapter>): void {
-  know({ declaration, bring, whole: null, coming: null });
-}
+/** Make known that there is a ruleset, and where the rest of it is. Shared code asks this registry and never imports a ruleset, so that there is no way around in a circle. */
+export const declareRuleset = (declaration: RulesetDeclaration, where: WhereItIs): void => {
+  know(declaration, where, null);
+};
 
 /** Make a ruleset known that is here as a whole. */
 export function registerRuleset(ruleset: RulesetAdapter): void {
-  know({ declaration: ruleset, bring: async () => Promise.resolve(ruleset), whole: ruleset, coming: null });
+  const here = async (): Promise<RulesetAdapter> => Promise.resolve(ruleset);
+  know(ruleset, { people: here, whole: here }, ruleset);
 }
 
 /** Make a module's ruleset known. */
@@ -49,61 +91,84 @@ export const declarationOf = (actor: { readonly type: string } | null | undefine
 /** What is known from the start of a ruleset that stored data name; null when it is not installed any more. */
 export const declarationById = (id: string): RulesetDeclaration | null => byId.get(id)?.declaration ?? null;
 
-/** The rulesets that are here as a whole: those that this world plays. */
+/** Rulesets whose people are here: those of whom this world has somebody. */
+export const rulesetsHere = (): readonly RulesetPeople[] =>
+  [...byId.values()].flatMap(({ people }) => (people.here ? [people.here] : []));
+
+/** What shows the people of an actor's ruleset; null for a subtype that isn't ours, and while it is still on its way. */
+export const peopleOf = (actor: { readonly type: string } | null | undefined): RulesetPeople | null =>
+  actor ? (byActorType.get(actor.type)?.people.here ?? null) : null;
+
+/** What shows the people of a ruleset that stored data name; null when it is not installed any more, and while it is still on its way. */
+export const peopleById = (id: string): RulesetPeople | null => byId.get(id)?.people.here ?? null;
+
+/** The rulesets that are here as a whole: those by which somebody has done something on this page. */
 export const rulesets = (): readonly RulesetAdapter[] =>
-  [...byId.values()].flatMap(({ whole }) => (whole ? [whole] : []));
+  [...byId.values()].flatMap(({ whole }) => (whole.here ? [whole.here] : []));
 
-/** The ruleset that an actor plays by; null for a subtype that isn't ours, and while it is still on its way. */
+/** The ruleset that an actor plays by; null for a subtype that isn't ours, and until it is here as a whole. */
 export const rulesetOf = (actor: { readonly type: string } | null | undefined): RulesetAdapter | null =>
-  actor ? (byActorType.get(actor.type)?.whole ?? null) : null;
+  actor ? (byActorType.get(actor.type)?.whole.here ?? null) : null;
 
-/** The ruleset named in stored data (a card, a condition); null when it is not installed any more, and while it is still on its way. */
-export const rulesetById = (id: string): RulesetAdapter | null => byId.get(id)?.whole ?? null;
+/** The ruleset named in stored data (a card, a condition); null when it is not installed any more, and until it is here as a whole. */
+export const rulesetById = (id: string): RulesetAdapter | null => byId.get(id)?.whole.here ?? null;
 
-/** Do something with each ruleset as it arrives, those included that are here already. */
+/** Do something with the people of each ruleset as they arrive, those included that are here already. */
+export function whenPeopleArrive(run: (people: RulesetPeople) => void): void {
+  ofPeople.push(run);
+  rulesetsHere().forEach(run);
+}
+
+/** Do something with each ruleset as it arrives as a whole, those included that are here already. */
 export function whenArrived(run: (ruleset: RulesetAdapter) => void): void {
-  followers.push(run);
+  ofWhole.push(run);
   rulesets().forEach(run);
 }
 
-async function bring(known: Known): Promise<RulesetAdapter> {
-  if (known.whole) return known.whole;
-  known.coming ??= late(known.bring).then(
-    (ruleset) => {
-      known.whole = ruleset;
-      for (const run of followers) run(ruleset);
-      return ruleset;
-    },
-    (cause: unknown) => {
-      // Asked for again it is tried again.
-      known.coming = null;
-      throw cause;
-    },
-  );
-  return known.coming;
+/** The people of the ruleset of that name, loaded if need be; null when it is not installed. */
+export async function bringPeople(id: string): Promise<RulesetPeople | null> {
+  return (await byId.get(id)?.people.bring()) ?? null;
+}
+
+/** The people of an actor's ruleset, loaded if need be; null for a subtype that isn't ours. */
+export async function bringPeopleOf(actor: { readonly type: string }): Promise<RulesetPeople | null> {
+  return (await byActorType.get(actor.type)?.people.bring()) ?? null;
 }
 
 /** The ruleset of that name as a whole, loaded if need be; null when it is not installed. */
 export async function bringRuleset(id: string): Promise<RulesetAdapter | null> {
   const known = byId.get(id);
-  return known ? bring(known) : null;
+  return known ? known.whole.bring() : null;
 }
 
-/** The ruleset that an actor plays by as a whole, loaded if need be; null for a subtype that isn't ours. */
-export async function bringRulesetOf(actor: { readonly type: string }): Promise<RulesetAdapter | null> {
-  const known = byActorType.get(actor.type);
-  return known ? bring(known) : null;
+/** The ruleset that an actor plays by as a whole, loaded if need be; null for a subtype that isn't ours, and for nobody. */
+export async function bringRulesetOf(
+  actor: { readonly type: string } | null | undefined,
+): Promise<RulesetAdapter | null> {
+  const known = actor && byActorType.get(actor.type);
+  return known ? known.whole.bring() : null;
 }
 
-/** What some ruleset may know, a word of its own say: asked of those that are here, and where none of them does, of all of them. */
+/** All rulesets of which this world has somebody, as wholes. */
+export async function bringThoseHere(): Promise<void> {
+  const known = [...byId.values()].filter(({ people }) => people.here ?? people.underWay);
+  await Promise.all(known.map(async ({ whole }) => whole.bring()));
+}
+
+/** What some ruleset may know, a word of its own say: asked of those that are here, then of those of which this world has somebody, and where none of them does, of all of them. */
 export async function fromAny<T>(ask: () => T | null): Promise<T | null> {
-  const known = ask();
-  if (known !== null || [...byId.values()].every(({ whole }) => whole)) return known;
-  await Promise.allSettled([...byId.values()].map(bring));
-  return ask();
+  const bringAll = async (): Promise<unknown> =>
+    Promise.allSettled([...byId.values()].map(async ({ whole }) => whole.bring()));
+  for (const more of [null, bringThoseHere, bringAll]) {
+    if (more && [...byId.values()].every(({ whole }) => whole.here)) return null;
+    await more?.();
+    const known = ask();
+    if (known !== null) return known;
+  }
+  return null;
 }
 
-/** Until every ruleset that is on its way is here. One that can't be had has said so. */
+/** Until whatever of a ruleset is on its way is here. What can't be had has said so. */
 export async function arrived(): Promise<void> {
-  await Promise.allSettled([...byId.values()].map(({ coming }) => coming));
+  await Promise.allSettled([...byId.values()].flatMap(({ people, whole }) => [people.underWay, whole.underWay]));
 }

@@ -678,10 +678,10 @@ export interface RulesetDeclaration {
 }
 
 /**
- * All that Crossover knows about one ruleset. Shared code holds this object and calls it; nothing compares ids. A difference between rulesets that shared code
- * meets becomes a member here (docs/architecture.md says how each of the five fits).
+ * What a page must have to show those who play by a ruleset, and to keep them right: sheets, what follows from their data, conditions, points. It comes with the first of them; what they do comes
+ * with the rest of the adapter, once somebody does something.
  */
-export interface RulesetAdapter extends RulesetDeclaration {
+export interface RulesetPeople extends RulesetDeclaration {
   /** Classes of the sheets that its subtypes call by name. */
   readonly sheets?: Readonly<Record<string, unknown>>;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
@@ -691,6 +691,22 @@ export interface RulesetAdapter extends RulesetDeclaration {
   /** Short names that formulas may use of an actor, by subtype, from its system data: `@str`, `@pl`. */
   readonly rollData?: Readonly<Record<string, (system: never) => Readonly<Record<string, number>>>>;
   readonly conditions: ConditionAdapter;
+  /** Points of heroes and of the table, with all that is done with them. */
+  readonly points?: readonly PointDefinition[];
+  /** Deeds with points that are built in a window of their own, which does them with what was built; by the deed's id. */
+  readonly builders?: Readonly<Record<string, (actor: Actor.Implementation) => void>>;
+  readonly glance: (character: unknown, localize: Localize) => GlanceView;
+  /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
+  readonly ready?: () => void;
+  /** Where it is written what powers do, beside their own words; a sheet tells it where a power is pointed at. Absent where each says so itself. */
+  readonly powerTexts?: PowerTexts;
+}
+
+/**
+ * All that Crossover knows about one ruleset. Shared code holds this object and calls it; nothing compares ids. A difference between rulesets that shared code
+ * meets becomes a member here (docs/architecture.md says how each of the five fits).
+ */
+export interface RulesetAdapter extends RulesetPeople {
   /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
   readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   readonly exchanges: Readonly<Record<string, AnyExchangeKind>>;
@@ -719,16 +735,7 @@ export interface RulesetAdapter extends RulesetDeclaration {
   readonly commands?: readonly CommandDefinition[];
   /** Plays whole fights by itself; absent while the ruleset can't. */
   readonly forecast?: ForecastAdapter;
-  /** Points of heroes and of the table, with all that is done with them. */
-  readonly points?: readonly PointDefinition[];
-  /** Deeds with points that are built in a window of their own, which does them with what was built; by the deed's id. */
-  readonly builders?: Readonly<Record<string, (actor: Actor.Implementation) => void>>;
-  readonly glance: (character: unknown, localize: Localize) => GlanceView;
   readonly quick?: QuickAdversary;
   /** What a change means in words: "Health from 6 to 4", "Dazed begins". Null for one that nobody needs to read. */
   readonly describeChange: (change: Change, localize: Localize) => Pick<ConsequenceView, "text" | "tone"> | null;
-  /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
-  readonly ready?: () => void;
-  /** Where it is written what powers do, beside their own words; a sheet tells it where a power is pointed at. Absent where each says so itself. */
-  readonly powerTexts?: PowerTexts;
 }

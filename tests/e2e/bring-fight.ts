@@ -27,6 +27,8 @@ export const bring = (gm: Seat, ruleset: string): Promise<string> =>
       }
       for (const combat of [...g.game.combats]) await combat.delete();
       await scene.activate();
+      // What everybody can do is asked at once by whoever plays it from a script.
+      await g.game.crossover.api.whole();
       return scene.id;
       /* oxlint-enable typescript/no-explicit-any */
     },

@@ -41,6 +41,7 @@ const HANDS = `() => {
     draft.sheet.element.querySelector("[data-action=openPool]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: quick }));
   };
   globalThis.strikeTwin = async (ruleset, from) => {
+    await game.crossover.api.whole();
     const adapter = await game.crossover.api.rulesets().find((r) => r.id === ruleset).convert.bring();
     const draft = game.actors.contents.findLast((a) => a.flags.crossover?.convertedFrom === from && game.crossover.api.rulesetOf(a).id === ruleset);
     const { attack } = adapter.twin(draft);

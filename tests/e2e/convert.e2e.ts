@@ -15,6 +15,7 @@ interface Page {
           actors: object;
           convert?: { from: readonly string[]; bring(): Promise<Converter> };
         }[];
+        whole(): Promise<void>;
         rulesetOf(a: PageActor): { id: string } | null;
       };
     };
@@ -153,6 +154,7 @@ describe.each(playedOn(14))("conversion between rulesets on profile %i", (profil
       async () => {
         const { game } = globalThis as unknown as Page;
         const draft = game.actors.contents.find((a) => a.flags.crossover?.convertedFrom === "Actor.fudgeBreakwater0");
+        await game.crossover.api.whole();
         const ruleset = game.crossover.api.rulesets().find((r) => draft && draft.type in r.actors);
         return (await ruleset?.convert?.bring())?.twin(draft) ?? null;
       },
@@ -202,6 +204,7 @@ describe.each(playedOn(14))("conversion between rulesets on profile %i", (profil
         const { game, CONFIG } = globalThis as unknown as Page;
         const out: string[] = [];
         let made = 0;
+        await game.crossover.api.whole();
         const all = await Promise.all(
           game.crossover.api
             .rulesets()

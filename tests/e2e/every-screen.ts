@@ -34,7 +34,7 @@ const HANDS = `() => {
   const windows = () => [...foundry.applications.instances.values()].filter((a) => a.rendered && a.element?.isConnected && a.element.querySelector(".window-header"));
   const settled = async () => { await wait(60); await document.fonts.ready; await wait(40); };
   const at = async (app) => { await settled(); app.element.id ||= "screen-" + String(Date.now()); return "#" + CSS.escape(app.element.id); };
-  const heroOf = (ruleset) => game.actors.contents.find((a) => game.crossover.api.rulesetOf(a)?.id === ruleset && /Hero$/u.test(a.type));
+  const heroOf = (ruleset) => game.actors.contents.find((a) => a.declared?.id === ruleset && /Hero$/u.test(a.type));
   const side = (t) => t.disposition;
   const act = {
     /** The first of each type of actor, and of each type of item that an actor has: their uuids. */
@@ -64,7 +64,7 @@ const HANDS = `() => {
       const app = await until(() => windows().find((w) => !before.has(w)));
       return app ? await at(app) : null;
     },
-    acts: (ruleset) => { const hero = heroOf(ruleset); return hero ? game.crossover.api.actionsOf(hero).flatMap((g) => g.entries).map((e) => e.id) : []; },
+    acts: async (ruleset) => { await game.crossover.api.whole(); const hero = heroOf(ruleset); return hero ? game.crossover.api.actionsOf(hero).flatMap((g) => g.entries).map((e) => e.id) : []; },
     /** The form of an act; null where it does without one. */
     openAct: async (ruleset, id) => {
       const hero = heroOf(ruleset);
@@ -88,7 +88,7 @@ const HANDS = `() => {
     messages: () => game.messages.size,
     aim: (ruleset) => {
       const hero = heroOf(ruleset);
-      const foe = canvas.tokens.placeables.find((t) => t.actor && t.actor.id !== hero?.id && game.crossover.api.rulesetOf(t.actor)?.id === ruleset && t.document.disposition === -1);
+      const foe = canvas.tokens.placeables.find((t) => t.actor && t.actor.id !== hero?.id && t.actor.declared?.id === ruleset && t.document.disposition === -1);
       foe?.setTarget(true, { releaseOthers: true });
       return Boolean(foe);
     },

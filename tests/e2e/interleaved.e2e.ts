@@ -64,7 +64,7 @@ describe.each(playedOn(14))("two who press at once, Foundry %i", (profile: Profi
     const cards = await read<number>(gm, `game.messages.filter((m) => m.type === "exchange").length`);
     await read(
       ada,
-      `(async () => { const actor = game.actors.getName("Breakwater"); const first = game.crossover.api.actionsOf(actor).flatMap((g) => g.entries).find((e) => e.id.startsWith("action attack") || /strike|fist|breaker/iu.test(e.label));
+      `(async () => { await game.crossover.api.whole(); const actor = game.actors.getName("Breakwater"); const first = game.crossover.api.actionsOf(actor).flatMap((g) => g.entries).find((e) => e.id.startsWith("action attack") || /strike|fist|breaker/iu.test(e.label));
         await game.crossover.api.attack(first?.label ?? "Strike", { actor, quick: true }); })()`,
     );
     await expect

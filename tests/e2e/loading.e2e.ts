@@ -7,7 +7,11 @@ interface Page {
   foundry: { applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } } };
   Roll: { replaceFormulaData(formula: string, data: object): string };
   game: {
-    actors: { getName(name: string): { getRollData(): object } | undefined };
+    actors: {
+      getName(
+        name: string,
+      ): { getRollData(): object; readonly sheet: { render(o: object): Promise<unknown> } } | undefined;
+    };
     packs: Map<
       string,
       {
@@ -19,11 +23,13 @@ interface Page {
   ui: { sidebar: { changeTab(tab: string, group: string): void } };
 }
 
-/** The rulesets whose part a page has asked the server for, by the names of the files. */
+/** The parts of rulesets that a page has asked the server for, by the names of the files: `fudge-people`, `fudge-ruleset`. */
 const asked = (seat: Seat): ReadonlySet<string> => {
   const found = new Set<string>();
   seat.page.on("request", (request) => {
-    const name = /\/parts\/(fudge|destiny|drama|doompool|twintens)-(?!convert-)[\w-]+\.mjs$/u.exec(request.url())?.[1];
+    const name = /\/parts\/((?:fudge|destiny|drama|doompool|twintens)-(?:people|ruleset))-[\w-]+\.mjs$/u.exec(
+      request.url(),
+    )?.[1];
     if (name !== undefined) found.add(name);
   });
   return found;
@@ -43,12 +49,24 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   const here = (seat: Seat): Promise<readonly string[]> =>
     inGame(seat.page, () => (globalThis as unknown as Page).game.crossover.api.rulesets().map((r) => r.id), null);
 
-  it("a world of Fudge brings Fudge, and nothing of the other four", async () => {
+  it("a world of Fudge brings its people, and nothing of the other four; what they do comes with the first of it", async () => {
     const files = asked(gm);
     await gm.page.reload();
     await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    await inGame(
+      gm.page,
+      () => (globalThis as unknown as Page).game.actors.getName("Breakwater")?.sheet.render({ force: true }),
+      null,
+    );
+    await gm.page.locator(".crossover.sheet.actor-sheet.fudge [data-count='victoryPoints']").first().waitFor();
+    expect(await here(gm)).toEqual([]);
+    expect([...files]).toEqual(["fudge-people"]);
+    await gm.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
+    await gm.page.locator(".roll-dialog button[type=submit]").waitFor();
     expect(await here(gm)).toEqual(["fudge"]);
-    expect([...files]).toEqual(["fudge"]);
+    expect([...files]).toEqual(["fudge-people", "fudge-ruleset"]);
+    await gm.page.keyboard.press("Escape");
+    expect(gm.errors).toEqual([]);
   });
 
   it("a formula may name what somebody has by its short name", async () => {
@@ -88,7 +106,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   });
 
   it("what the server doesn't have any more says to reload the page", async () => {
-    await gm.page.route(/\/parts\/drama-[\w-]+\.mjs$/u, (route) => route.abort());
+    await gm.page.route(/\/parts\/drama-(?:people|ruleset)-[\w-]+\.mjs$/u, (route) => route.abort());
     await inGame(
       gm.page,
       async () => {
@@ -104,7 +122,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   });
 
   it("a text that names a check in another ruleset's words brings the words", async () => {
-    await gm.page.unroute(/\/parts\/drama-[\w-]+\.mjs$/u);
+    await gm.page.unroute(/\/parts\/drama-(?:people|ruleset)-[\w-]+\.mjs$/u);
     await gm.page.reload();
     await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     const written = (text: string): Promise<string> =>
@@ -113,7 +131,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
         (t: string) => (globalThis as unknown as Page).foundry.applications.ux.TextEditor.implementation.enrichHTML(t),
         text,
       );
-    expect(await here(gm)).toEqual(["fudge"]);
+    expect(await here(gm)).toEqual([]);
     expect(await written("<p>[[/check Perception 10]]</p>")).not.toContain("broken");
     expect(await here(gm)).toEqual(["fudge"]);
     expect(await written("<p>[[/check Notice 10]]</p>")).not.toContain("broken");

@@ -10,7 +10,7 @@ import { firstOf, instead } from "../chat/unknown.ts";
 import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringRulesetOf, rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { offeredTo } from "../view/offers-view.ts";
@@ -37,7 +37,7 @@ const isAttack = (message: Message, ruleset: RulesetAdapter): boolean =>
 
 /** Attack again as somebody last did: the same blow, at whom one aims by now, else at the same targets, without a question; what can't be any more is asked in the dialog, with the rest as it was. False when they haven't attacked yet. */
 export async function attackAgain(actor: Actor.Implementation): Promise<boolean> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   const last = attacked.get(actor.uuid);
   const source = ruleset && last && sourceOf(actor, ruleset, last.asked.act);
   const act = source?.acts()[last?.asked.act ?? ""];
@@ -171,7 +171,7 @@ export async function openAct(
   quick = false,
   wishes: AnyChosen = {},
 ): Promise<Message> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   const source = ruleset && sourceOf(actor, ruleset, names[0] ?? "");
   if (!ruleset) return null;
   if (!source) return told(refuse("unknownDeed", { deed: names[0] ?? "" }), ruleset);
@@ -188,7 +188,7 @@ export async function openDeed(
   args: DeedArgs = {},
   quick = false,
 ): Promise<Message> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   const found = ruleset && deedOf(ruleset, name);
   if (!found) return null;
   const act = deedAct(found.deed, { character: ruleset.snapshot(actor), table, localize });
@@ -278,7 +278,7 @@ export async function doAct(
   known: object = {},
   quick = false,
 ): Promise<Message> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   const source = ruleset && sourceOf(actor, ruleset, name);
   const act = source?.acts()[name];
   if (!source || !act) {
@@ -312,7 +312,7 @@ export const namedBy = (ruleset: RulesetAdapter, typed: string): Named | null =>
 
 /** Do what was written, `stance bonus=defense`; what was not understood is told, null: it was. */
 export async function sayAct(actor: Actor.Implementation, text: string, quick = false): Promise<string | null> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   if (!ruleset) return localize("CROSSOVER.Shared.Chat.noActor");
   const said = readSaid(text);
   const lines = ruleset.actions.list(ruleset.snapshot(actor), localize);

@@ -4,7 +4,7 @@ import { bodyOf, sceneInView, tokenOf } from "../board/scene.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { declarationOf, rulesetOf, rulesets } from "../registry.ts";
+import { declarationOf, peopleOf, rulesetsHere } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { type NamedToken, tokenName } from "./token-name.ts";
@@ -56,8 +56,8 @@ export function encounterNow(): Encounter | null {
 export const table: Table = {
   character: (uuid) => {
     const actor = actorOf(uuid);
-    const ruleset = rulesetOf(actor);
-    return actor && ruleset ? ruleset.snapshot(actor) : null;
+    const people = peopleOf(actor);
+    return actor && people ? people.snapshot(actor) : null;
   },
   party: (uuid) => {
     const doc = documentOf(uuid) as unknown as {
@@ -78,7 +78,7 @@ export const table: Table = {
     return doc instanceof Item ? doc.toObject() : null;
   },
   pool: (key) => {
-    for (const ruleset of rulesets())
+    for (const ruleset of rulesetsHere())
       for (const pool of ruleset.pools ?? []) {
         const actor =
           pool.key === key

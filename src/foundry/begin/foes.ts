@@ -4,7 +4,7 @@ import { openWorker, startForecast } from "../forecast/runner.ts";
 import type { Line } from "../forecast/sides.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
-import { isGuest, rulesetById, rulesetOf } from "../registry.ts";
+import { bringRuleset, isGuest, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { heroes } from "../table/session.ts";
 import { listed } from "../view/text/lists.ts";
@@ -287,6 +287,6 @@ const heroesOf = (ruleset: RulesetAdapter): readonly Actor.Implementation[] => {
 
 /** Open it for a ruleset. */
 export async function openFoes(id: string): Promise<void> {
-  const ruleset = rulesetById(id);
+  const ruleset = await bringRuleset(id);
   if (game.user.isGM && ruleset) await new FoesWindow(ruleset).render({ force: true });
 }

@@ -1,6 +1,6 @@
 /** What is applied on cards, as one stream that every client follows for itself: each step once, what is taken back quietly, what was there before this page not at all. */
 import type { Change } from "../../rules/kernel/change.ts";
-import { cardOf, modelOf } from "../exchange/record.ts";
+import { cardOf, modelOf, onceKnown } from "../exchange/record.ts";
 import { late } from "../late.ts";
 import { setting } from "../settings/register.ts";
 
@@ -32,11 +32,13 @@ export function followApplied(): void {
     const last = lastOf(model.events);
     seen.set(id, Math.max(known, last));
     if (last <= known || setting("comic") === "off" || !canvas.ready) return;
-    const card = cardOf(message);
-    const changes = newlyApplied(known, card?.events ?? []);
-    if (!card || changes.length === 0) return;
-    void late(() => import("./comic.ts")).then(({ play }) => {
-      play(changes, card.ruleset, last);
+    onceKnown(message, () => {
+      const card = cardOf(message);
+      const changes = newlyApplied(known, card?.events ?? []);
+      if (!card || changes.length === 0) return;
+      void late(() => import("./comic.ts")).then(({ play }) => {
+        play(changes, card.ruleset, last);
+      });
     });
   };
   Hooks.on("createChatMessage", follow as never);

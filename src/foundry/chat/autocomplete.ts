@@ -1,4 +1,6 @@
 import { isHTML, isTag, listenEverywhere } from "../dom.ts";
+import { atGesture } from "../gesture.ts";
+import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/text/localize.ts";
 import { commandsFor } from "./commands.ts";
@@ -81,7 +83,13 @@ const isChatInput = (target: unknown): target is ChatInput =>
 const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
 
 function show(input: ChatInput): void {
-  const found = suggestionsFor(textOf(input), actorSpeaking());
+  const actor = actorSpeaking();
+  // What may be said by its ruleset alone is known with the rest of it.
+  if (textOf(input).startsWith("/") && actor && declarationOf(actor) && !rulesetOf(actor))
+    void atGesture(async () => {
+      if (await bringRulesetOf(actor)) show(input);
+    });
+  const found = suggestionsFor(textOf(input), actor);
   close(input);
   if (found.length === 0) return;
   const page = input.ownerDocument;

@@ -3,7 +3,15 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
-import { fromAny, rulesetOf, rulesets, whenArrived } from "../registry.ts";
+import {
+  bringRulesetOf,
+  bringThoseHere,
+  fromAny,
+  rulesetOf,
+  rulesets,
+  rulesetsHere,
+  whenArrived,
+} from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedHere } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
@@ -17,10 +25,10 @@ import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck,
 import { firstOf, instead, unknownTrait } from "./unknown.ts";
 
 /** Somebody to act, or the sentence that says there is nobody. */
-function speakerOr(
+async function speakerOr(
   actor: Actor.Implementation | null,
-): { readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter } | string {
-  const ruleset = rulesetOf(actor);
+): Promise<{ readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter } | string> {
+  const ruleset = await bringRulesetOf(actor);
   return actor && ruleset ? { actor, ruleset } : localize("CROSSOVER.Shared.Chat.noActor");
 }
 
@@ -46,7 +54,7 @@ export const wrongNumber = (text: string): string =>
 
 /** `/check stealth 10` */
 async function check(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
-  const who = speakerOr(actor);
+  const who = await speakerOr(actor);
   if (typeof who === "string") return who;
   const read = await readCheck(text, who);
   if (typeof read === "string") return read;
@@ -56,7 +64,7 @@ async function check(text: string, actor: Actor.Implementation | null, quick = f
 
 /** `/attack breaker`: an attack, power or maneuver by name; without a name what there is. */
 async function attack(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
-  const who = speakerOr(actor);
+  const who = await speakerOr(actor);
   if (typeof who === "string") return who;
   // What befalls them is in no player's list; by name it may be said for one's own.
   const actions = who.ruleset.actions.list(who.ruleset.snapshot(who.actor), localize);
@@ -80,13 +88,13 @@ async function attack(text: string, actor: Actor.Implementation | null, quick = 
 
 /** `/act stance bonus=defense`: any act by name, with as many of its choices as were said; the rest is asked. */
 async function act(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
-  const who = speakerOr(actor);
+  const who = await speakerOr(actor);
   return typeof who === "string" ? who : remember(async () => sayAct(who.actor, text, quick));
 }
 
 /** `/spend inspiration`: a deed with points by name; without a name what there is. */
 async function spend(text: string, actor: Actor.Implementation | null): Promise<string | null> {
-  const who = speakerOr(actor);
+  const who = await speakerOr(actor);
   if (typeof who === "string") return who;
   const deeds = (who.ruleset.points ?? []).flatMap((p) =>
     p.deeds
@@ -113,7 +121,7 @@ export async function call(text: string): Promise<string | null> {
   const party = heroes();
   // Where heroes of several rulesets are in the world, those are meant whom somebody plays.
   const played = party.find((a) => game.users.some((u) => !u.isGM && u.character?.id === a.id));
-  const who = speakerOr(played ?? party[0] ?? null);
+  const who = await speakerOr(played ?? party[0] ?? null);
   if (typeof who === "string") return localize("CROSSOVER.Shared.Refusal.nobodyAsked");
   const read = await readCheck(said.check, who);
   if (typeof read === "string") return read;
@@ -229,6 +237,7 @@ export async function runCommand(
   actor: Actor.Implementation | null,
   quick = false,
 ): Promise<void> {
+  await bringRulesetOf(actor);
   const command =
     commandsFor(actor).find((c) => c.name === name) ??
     playedHere()
@@ -297,13 +306,18 @@ function unknownCommand(text: string, actor: Actor.Implementation | null): strin
   ].join(" ");
 }
 
+/** Foundry's chat log, as far as it is handed a line. */
+interface ChatInput {
+  processMessage(said: string): Promise<unknown>;
+}
+
 /** At `ready`: a line that nobody knows is answered with what there is. Other packages' own commands come first, whenever they were added. */
 export function answerUnknownCommands(): void {
   let at = 0;
   const listen = (): void => {
-    at = Hooks.on("chatMessage", answer);
+    at = Hooks.on("chatMessage", answer as never);
   };
-  const answer = (_log: unknown, said: string): boolean => {
+  const answer = (log: ChatInput, said: string): boolean => {
     const { chatMessage: all = [] } = Hooks.events as unknown as Readonly<Record<string, readonly { id: number }[]>>;
     if (all.at(-1)?.id !== at) {
       // Somebody listens behind us: this line is theirs to know, and the next one comes here last.
@@ -313,7 +327,13 @@ export function answerUnknownCommands(): void {
     }
     const wrong = unknownCommand(plainText(said), actorSpeaking());
     if (wrong === null) return true;
-    ui.notifications.warn(wrong);
+    // A ruleset that nobody has done anything by yet has its commands still to come: then it is said again.
+    if (rulesetsHere().length > rulesets().length)
+      void atGesture(async () => {
+        await bringThoseHere();
+        await log.processMessage(said);
+      });
+    else ui.notifications.warn(wrong);
     return false;
   };
   listen();

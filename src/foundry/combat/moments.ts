@@ -6,7 +6,7 @@ import { write } from "../apply/write.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { tellsPlayers } from "../exchange/kinds/moment.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { bringRulesetOf } from "../registry.ts";
 import type { Moment, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { ticked } from "./durations.ts";
@@ -22,10 +22,8 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
     const changes = tick ? ticked(actor, tick) : [];
     if (changes.length > 0) await tell(actor, moment, changes);
   }
-  const owner = "of" in moment ? rulesetOf(actorOf(moment.of)) : null;
-  const concerned =
-    "of" in moment ? (owner ? [owner] : []) : rulesets().filter((r) => actors.some((a) => rulesetOf(a) === r));
-  for (const ruleset of concerned) await runRules(ruleset, moment, actors);
+  const concerned = await Promise.all(("of" in moment ? [actorOf(moment.of)] : actors).map(bringRulesetOf));
+  for (const ruleset of new Set(concerned)) if (ruleset) await runRules(ruleset, moment, actors);
 }
 
 /** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */

@@ -1,6 +1,6 @@
 /** Whoever comes up next is told before their turn: each player of their own heroes, once a turn. */
 import { table } from "../apply/viewer.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { flowOf, flowState, participants } from "./flow.ts";
 
@@ -25,7 +25,7 @@ export function tellWhoIsNext(): void {
     if (said === told) return;
     told = said;
     // Two heroes of one player: whoever is at the table already needs no call.
-    if (next?.isOwner === true && !now.isOwner && rulesetOf(next.actor))
+    if (next?.isOwner === true && !now.isOwner && declarationOf(next.actor))
       ui.notifications.info(localize("CROSSOVER.Shared.Combat.nextUp", { name: next.name ?? "" }));
   }) as never);
 }

@@ -2,17 +2,17 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { offTurn, verdict } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { table } from "../apply/viewer.ts";
 import { Questions } from "../rolls/questions.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 const questions = new Questions();
 
 /** Ask the Gamemaster whether something that the rules refuse may be done all the same. Says why it is refused; asked twice in one double click, it is asked once. */
-export const askOverrule = async (refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> =>
+export const askOverrule = async (refusal: Refusal, ruleset: RulesetDeclaration | null): Promise<boolean> =>
   (await questions.once(JSON.stringify([ruleset?.id, refusal]), async () => confirmed(refusal, ruleset))) === true;
 
-async function confirmed(refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> {
+async function confirmed(refusal: Refusal, ruleset: RulesetDeclaration | null): Promise<boolean> {
   const { DialogV2 } = foundry.applications.api;
   const paragraph = (text: string): string => `<p>${foundry.utils.escapeHTML(text)}</p>`;
   const content =
@@ -32,7 +32,7 @@ export interface Leave {
 }
 
 /** Go on where nothing is in the way; else a player is told why not, and the Gamemaster asked. Null: it ends here. */
-export async function leaveFor(no: Refusal | null, ruleset: RulesetAdapter | null): Promise<Leave | null> {
+export async function leaveFor(no: Refusal | null, ruleset: RulesetDeclaration | null): Promise<Leave | null> {
   switch (verdict(no, game.user.isGM)) {
     case "silent":
       return { overrule: false };
@@ -45,7 +45,7 @@ export async function leaveFor(no: Refusal | null, ruleset: RulesetAdapter | nul
 }
 
 /** The same for something that takes part of a turn or doesn't, before its dialog opens. */
-const leaveNow = (uuid: string, takes: boolean, ruleset: RulesetAdapter | null): Promise<Leave | null> =>
+const leaveNow = (uuid: string, takes: boolean, ruleset: RulesetDeclaration | null): Promise<Leave | null> =>
   leaveFor(takes ? offTurn(uuid, table) : null, ruleset);
 
 /** Who acts on the Gamemaster's word at this moment, from the question to the card that it was asked for. */
@@ -56,7 +56,7 @@ export const onWord = (uuid: string): boolean => granted.has(uuid);
 export async function inTurnOrOnWord<T>(
   uuid: string,
   takes: boolean,
-  ruleset: RulesetAdapter | null,
+  ruleset: RulesetDeclaration | null,
   act: () => Promise<T>,
 ): Promise<T | null> {
   // Asked once: what is begun from what was begun so goes on.

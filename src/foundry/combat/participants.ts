@@ -1,7 +1,7 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import { table } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringRulesetOf, peopleOf, rulesetOf } from "../registry.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
 
 /** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
@@ -24,7 +24,7 @@ export function participantOf(combatant: Combatant.Implementation): Participant 
 
 function characterOf(combatant: Combatant.Implementation): unknown {
   const { actor } = combatant;
-  return actor ? (rulesetOf(actor)?.snapshot(actor) ?? null) : null;
+  return actor ? (peopleOf(actor)?.snapshot(actor) ?? null) : null;
 }
 
 /** One throw for initiative and everybody it counts for. */
@@ -39,6 +39,7 @@ export interface GroupThrow {
 /** Make the throws of these combatants, one for each group that shares one; combatants whose ruleset rolls nothing are left out. */
 export async function throwsFor(combatants: readonly Combatant.Implementation[]): Promise<GroupThrow[]> {
   const groups = new Map<string, Combatant.Implementation[]>();
+  await bringFor(combatants);
   for (const combatant of combatants) {
     const shared = rulesetOf(combatant.actor)?.order.group?.(participantOf(combatant)) ?? null;
     const key = shared === null ? `one ${combatant.id}` : `group ${shared} ${combatant.hidden}`;
@@ -52,6 +53,11 @@ export async function throwsFor(combatants: readonly Combatant.Implementation[])
     throws.push({ members, roll, ...thrown.resolve(facesOf(roll)), ...(thrown.spent && { spent: thrown.spent }) });
   }
   return throws;
+}
+
+/** Bring the rulesets by which those in a fight play. */
+export async function bringFor(combatants: Iterable<Combatant.Implementation>): Promise<void> {
+  await Promise.all([...combatants].map(async (c) => bringRulesetOf(c.actor)));
 }
 
 /** Natural faces of all dice of a roll, in the order in which they fell. */

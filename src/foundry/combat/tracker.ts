@@ -9,7 +9,7 @@ import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { atGesture } from "../gesture.ts";
 import { openAnswersMenu } from "../hud/answers-menu.ts";
 import { template } from "../ids.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf, rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
 import { openAnswers } from "../table/answers.ts";
@@ -139,7 +139,7 @@ function headOf(combat: Combat.Implementation): Partial<Record<(typeof HEAD)[num
     const event = flow.throwAll(flowState(combat, flow));
     return {
       rollAll:
-        "accepted" in event ? refusalText(event as Refusal, rulesetOf(combat.combatants.contents[0]?.actor)) : true,
+        "accepted" in event ? refusalText(event as Refusal, declarationOf(combat.combatants.contents[0]?.actor)) : true,
     };
   }
   const throws = combat.combatants.contents.some((c) => rulesetOf(c.actor)?.order.throwFor !== undefined);
@@ -149,7 +149,7 @@ function headOf(combat: Combat.Implementation): Partial<Record<(typeof HEAD)[num
 /** The tracks that the ruleset offers for token bars, as ticks. */
 function tracksOf(combatant: Combatant.Implementation): TrackView[] {
   const { actor } = combatant;
-  const subtype = actor && rulesetOf(actor)?.actors[actor.type];
+  const subtype = actor && declarationOf(actor)?.actors[actor.type];
   if (!actor || !subtype || !combatant.isOwner) return [];
   return (subtype.ticks ?? subtype.trackable.bar).flatMap((path) => {
     const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
@@ -471,7 +471,7 @@ export class CrossoverCombatTracker extends CombatTracker {
       hasInitiative: combatant.initiative !== null,
       initiative: String(turn.initiative ?? "").replace(/^-/u, "\u2212"),
       mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined,
-      ruleset: rulesetOf(combatant.actor)?.id ?? "",
+      ruleset: declarationOf(combatant.actor)?.id ?? "",
       pips: combat.started ? pipsOf(combatant, this.#encounter) : [],
       hasOffers: offering,
       offers: unfolded ? this.#kindsOf(combatant) : null,

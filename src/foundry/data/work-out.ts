@@ -1,4 +1,4 @@
-import { rulesetById } from "../registry.ts";
+import { peopleById } from "../registry.ts";
 
 const done = new WeakSet<object>();
 
@@ -7,7 +7,7 @@ const done = new WeakSet<object>();
  * @param model  an actor's or item's system data, from its `prepareDerivedData`
  */
 export function workOut(ruleset: string, model: { readonly parent: { readonly type: string } }): void {
-  const run = rulesetById(ruleset)?.prepare?.[model.parent.type];
+  const run = peopleById(ruleset)?.prepare?.[model.parent.type];
   if (!run) return;
   run(model as never);
   done.add(model);

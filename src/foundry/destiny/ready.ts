@@ -1,8 +1,8 @@
-import { rulesetById, rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 
 /** Whether somebody plays by this ruleset. */
 const isOurs = (actor: Actor.Implementation | null): boolean =>
-  actor !== null && rulesetOf(actor) === rulesetById("destiny");
+  actor !== null && declarationOf(actor)?.id === "destiny";
 
 const redraw = (actor: Actor.Implementation | null): void => {
   if (isOurs(actor)) (actor as unknown as { render(force: boolean): void }).render(false);

@@ -17,30 +17,16 @@ import { opportunityKind } from "./cards/opportunity.ts";
 import { influenceKind, opposedKind } from "./cards/opposed.ts";
 import { stuntKind } from "./cards/stunt.ts";
 import { upkeepKind } from "./cards/upkeep.ts";
-import { destinyDeclaration } from "./declaration.ts";
 import { destinyPoints } from "./fortune/points.ts";
-import { destinyGlance } from "./hero/glance.ts";
 import { destinyQuick } from "./hero/quick.ts";
-import { destinyPrepare, destinyRollData } from "./models/prepare.ts";
-import { snapshot } from "./models/snapshot.ts";
-import { destinyPowerTexts } from "./powers/texts.ts";
-import { followEncounters } from "./ready.ts";
-import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
-import { DestinyItemSheet } from "./sheets/item-sheet.ts";
-import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
-import { destinyConditions } from "./state/conditions.ts";
+import { destinyPeople } from "./people.ts";
 import { destinyLifecycle } from "./turn/lifecycle.ts";
 import { destinyOrder } from "./turn/order.ts";
 import { destinyEconomy } from "./turn/tracker.ts";
 
 /** Destiny: d20, rank and Fortune Die against a DC, in degrees of five. Everything that Crossover knows about it hangs on this object. */
 export const destiny: RulesetAdapter = {
-  ...destinyDeclaration,
-  sheets: { DestinyHeroSheet, DestinyAdversarySheet, DestinyPowerSheet, DestinyItemSheet },
-  snapshot,
-  prepare: destinyPrepare,
-  rollData: destinyRollData,
-  conditions: destinyConditions,
+  ...destinyPeople,
   exchanges: {
     check: checkKind,
     opposed: opposedKind,
@@ -64,10 +50,6 @@ export const destiny: RulesetAdapter = {
   actions: destinyActions,
   turnAndReach: destinyTurnAndReach,
   commands: destinyCommands,
-  points: destinyPoints,
-  ready: followEncounters,
-  glance: destinyGlance,
   quick: destinyQuick,
   describeChange,
-  powerTexts: destinyPowerTexts,
 };

@@ -2,8 +2,8 @@ import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { isWorkedOut } from "../data/work-out.ts";
 import { isV14 } from "../platform.ts";
-import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
-import type { RulesetAdapter, RulesetDeclaration } from "../ruleset.ts";
+import { bringPeopleOf, bringRulesetOf, declarationOf, peopleOf, rulesetOf } from "../registry.ts";
+import type { RulesetAdapter, RulesetDeclaration, RulesetPeople } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { inWords } from "../view/text/model-errors.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -17,9 +17,14 @@ const marks = new WeakMap<object, { readonly state: string; readonly effect: Act
  * progress and bundles come and go as wholes.
  */
 export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** The ruleset this actor plays by; null for a subtype of another package, and while it is still on its way. */
+  /** The ruleset this actor plays by; null for a subtype of another package, and until it is here as a whole. */
   get ruleset(): RulesetAdapter | null {
     return rulesetOf(this);
+  }
+
+  /** What of it shows its people; null while that is still on its way. */
+  get people(): RulesetPeople | null {
+    return peopleOf(this);
   }
 
   /** What is known of it from the start. */
@@ -29,9 +34,9 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
 
   /** What formulas may name: the data as Foundry has it, and the ruleset's short names (`@str`, `@pl`) beside it. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
-    const { ruleset } = this;
-    const ready = ruleset?.prepare?.[this.type] === undefined || isWorkedOut(this.system);
-    const short = ready ? ruleset?.rollData?.[this.type]?.(this.system as never) : undefined;
+    const { people } = this;
+    const ready = people?.prepare?.[this.type] === undefined || isWorkedOut(this.system);
+    const short = ready ? people?.rollData?.[this.type]?.(this.system as never) : undefined;
     return { ...super.getRollData(), ...short } as never;
   }
 
@@ -70,10 +75,10 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const { ruleset } = this;
-    for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? [])
-      this.statuses.add(statusId(ruleset?.id ?? "", id));
-    if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true)
+    const { people } = this;
+    for (const id of people?.conditions.derived?.(people.snapshot(this as unknown as Actor.Implementation)) ?? [])
+      this.statuses.add(statusId(people?.id ?? "", id));
+    if (people?.conditions.out?.(people.snapshot(this as unknown as Actor.Implementation)) === true)
       this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
   }
 
@@ -120,7 +125,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args;
     // Whoever makes somebody of a ruleset plays by it from now on.
-    await bringRulesetOf(this as unknown as Actor.Implementation);
+    await bringPeopleOf(this as unknown as Actor.Implementation);
     const subtype = this.declared?.actors[this.type];
     if (!subtype) return;
     const given = (data as { prototypeToken?: object }).prototypeToken ?? {};
@@ -140,7 +145,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     status: string,
     options: Actor.ToggleStatusEffectOptions = {},
   ): Promise<ActiveEffect.Implementation | boolean | undefined> {
-    const ruleset = await bringRulesetOf(this);
+    const ruleset = await bringPeopleOf(this);
     const condition = ruleset ? conditionOf(ruleset.id, status) : null;
     if (!ruleset || condition === null)
       return super.toggleStatusEffect(status as never, options) as Promise<

@@ -5,7 +5,7 @@ import { fighters, tellEdges } from "../combat/edges.ts";
 import { attend, flowOf, flowState, type OrderTold, turnOf } from "../combat/flow.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { runMoment } from "../combat/moments.ts";
-import { participantOf, throwsFor } from "../combat/participants.ts";
+import { bringFor, participantOf, throwsFor } from "../combat/participants.ts";
 import { mayPass } from "../combat/pass-round.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -13,8 +13,8 @@ import { askDesk } from "../exchange/ask.ts";
 import { type Answer, inLine } from "../exchange/desk.ts";
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
-import { rulesetOf } from "../registry.ts";
-import type { FlowEvent, Unsettled } from "../ruleset.ts";
+import { declarationOf, rulesetOf } from "../registry.ts";
+import type { FlowEvent, TurnFlow, Unsettled } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 
@@ -63,7 +63,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   /** An order that has its throws itself makes them all at once. */
   override async rollAll(...args: Parameters<Combat["rollAll"]>): Promise<this> {
-    const flow = flowOf(this as unknown as Combat.Implementation);
+    const flow = await this.#order();
     if (!flow?.throwAll) return super.rollAll(...args) as Promise<this>;
     const event = flow.throwAll(flowState(this as unknown as Combat.Implementation, flow));
     if ("accepted" in event) {
@@ -75,7 +75,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   /** A fight whose order is played begins with its own first step. */
   override async startCombat(): Promise<this> {
-    const flow = flowOf(this as unknown as Combat.Implementation);
+    const flow = await this.#order();
     if (flow) {
       // What was settled a moment ago counts: begun too early, the fight would go on without it.
       await underWay.get(this);
@@ -154,20 +154,20 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   }
 
   override async nextTurn(): Promise<this> {
-    const flow = flowOf(this as unknown as Combat.Implementation);
+    const flow = await this.#order();
     if (!flow) return super.nextTurn() as Promise<this>;
     return this.play(flow.next(flowState(this as unknown as Combat.Implementation, flow)));
   }
 
   override async previousTurn(): Promise<this> {
-    if (!flowOf(this as unknown as Combat.Implementation)) return super.previousTurn() as Promise<this>;
+    if (!(await this.#order())) return super.previousTurn() as Promise<this>;
     this.#say(await askDesk({ op: "flowBack", combat: this.id ?? "" }));
     return this;
   }
 
   /** Foundry would set round and turn and leave the order where it is: an order that is played takes all steps to there. */
   override async nextRound(): Promise<this> {
-    const flow = flowOf(this as unknown as Combat.Implementation);
+    const flow = await this.#order();
     if (!this.started || !flow) return super.nextRound() as Promise<this>;
     const { round, queue } = flowState(this as unknown as Combat.Implementation, flow);
     if (
@@ -183,7 +183,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   }
 
   override async previousRound(): Promise<this> {
-    if (!this.started || !this.#isPlayed()) return super.previousRound() as Promise<this>;
+    if (!this.started || !(await this.#order())) return super.previousRound() as Promise<this>;
     this.#say(await askDesk({ op: "flowRoundBack", combat: this.id ?? "", round: this.round }));
     return this;
   }
@@ -197,7 +197,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   }
 
   #say(answer: Answer): void {
-    if (!answer.accepted) notifyRefusal(answer, rulesetOf(this.combatants.contents[0]?.actor));
+    if (!answer.accepted) notifyRefusal(answer, declarationOf(this.combatants.contents[0]?.actor));
   }
 
   protected override async _onStartTurn(
@@ -232,6 +232,12 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   protected override async _onEndRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onEndRound(context);
     if (!this.#isPlayed()) await runMoment({ type: "roundEnd" }, fighters(this as unknown as Combat.Implementation));
+  }
+
+  /** The order that it is played by, once the rulesets of all who are in it are here; null where it is compared. */
+  async #order(): Promise<TurnFlow | null> {
+    await bringFor(this.combatants.contents as unknown as readonly Combatant.Implementation[]);
+    return flowOf(this as unknown as Combat.Implementation);
   }
 
   /** An order that is played tells its own edges of turns and rounds, as its steps are taken. */

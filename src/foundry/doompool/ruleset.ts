@@ -19,20 +19,11 @@ import { doompoolTurnAndReach } from "./acts/turn-and-reach.ts";
 import { actionKind } from "./cards/action.ts";
 import { autoKind } from "./cards/auto.ts";
 import { poolKind } from "./cards/bare-pool.ts";
-import { doompoolDeclaration } from "./declaration.ts";
-import { livePoolsReady } from "./dice/live-window.ts";
-import { growthReady } from "./fortune/growth.ts";
-import { doompoolGlance } from "./hero/glance.ts";
 import { doompoolQuick } from "./hero/quick.ts";
-import { doompoolPrepare, doompoolRollData } from "./models/prepare.ts";
-import { isCharacter, snapshot } from "./models/snapshot.ts";
+import { isCharacter } from "./models/snapshot.ts";
+import { doompoolPeople } from "./people.ts";
 import { doompoolSettings } from "./settings.ts";
-import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
-import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
-import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { describeChange } from "./state/changes.ts";
-import { doompoolConditions } from "./state/conditions.ts";
-import { followBoard } from "./turn/board.ts";
 import { doompoolLifecycle } from "./turn/lifecycle.ts";
 import { doompoolOrder } from "./turn/order.ts";
 
@@ -40,12 +31,7 @@ const NOBODY: TurnLimits = { act: false, react: false, turns: 1 };
 
 /** Doom Pool: pools of step dice, two for the total and one for the effect, plot points against the Gamemaster's doom. Everything that Crossover knows about it hangs on this object. */
 export const doompool: RulesetAdapter = {
-  ...doompoolDeclaration,
-  sheets: { DoompoolHeroSheet, DoompoolWatcherSheet, DoompoolPoolSheet, DoompoolItemSheet },
-  snapshot,
-  prepare: doompoolPrepare,
-  rollData: doompoolRollData,
-  conditions: doompoolConditions,
+  ...doompoolPeople,
   exchanges: {
     action: actionKind,
     autoSuccess: autoKind,
@@ -67,14 +53,7 @@ export const doompool: RulesetAdapter = {
   actions: doompoolActions,
   turnAndReach: doompoolTurnAndReach,
   commands: doompoolCommands,
-  points: doompoolPoints,
-  glance: doompoolGlance,
   quick: doompoolQuick,
   describeChange,
-  ready: () => {
-    growthReady();
-    livePoolsReady();
-    followBoard();
-  },
   forecast: doompoolForecast,
 };

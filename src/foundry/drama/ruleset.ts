@@ -11,30 +11,18 @@ import { dramaCommands } from "./acts/commands.ts";
 import { dramaTurnAndReach } from "./acts/turn-and-reach.ts";
 import { actionKind } from "./cards/kinds.ts";
 import { describeChange } from "./cards/words.ts";
-import { dramaDeclaration } from "./declaration.ts";
 import { deckKind } from "./fortune/deck/kind.ts";
-import { dramaReady } from "./fortune/deck/ready.ts";
 import { dramaPoints } from "./fortune/points.ts";
-import { dramaGlance } from "./hero/glance.ts";
 import { dramaQuick } from "./hero/quick.ts";
-import { dramaPrepare, dramaRollData } from "./models/prepare.ts";
-import { snapshot } from "./models/snapshot.ts";
+import { dramaPeople } from "./people.ts";
 import { dramaSettings } from "./settings.ts";
-import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
-import { DramaItemSheet } from "./sheets/item-sheet.ts";
-import { dramaConditions } from "./state/conditions.ts";
 import { limitsOf } from "./turn/limits.ts";
 import { dramaOrder } from "./turn/order.ts";
 import { raceKind } from "./turn/race.ts";
 
 /** Drama: an open-ended d20 on one logarithmic scale, Hero Points that others may counter, and a deck that decides who acts. Everything that Crossover knows about it hangs on this object. */
 export const drama: RulesetAdapter = {
-  ...dramaDeclaration,
-  sheets: { DramaHeroSheet, DramaVillainSheet, DramaMookSheet, DramaItemSheet },
-  snapshot,
-  prepare: dramaPrepare,
-  rollData: dramaRollData,
-  conditions: dramaConditions,
+  ...dramaPeople,
   exchanges: {
     action: actionKind,
     deck: deckKind,
@@ -56,9 +44,6 @@ export const drama: RulesetAdapter = {
   actions: dramaActions,
   turnAndReach: dramaTurnAndReach,
   commands: dramaCommands,
-  points: dramaPoints,
-  glance: dramaGlance,
   quick: dramaQuick,
   describeChange,
-  ready: dramaReady,
 };

@@ -7,7 +7,7 @@ import { askOverrule, onWord } from "../combat/overrule.ts";
 import { showDice } from "../dice3d.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringRulesetOf } from "../registry.ts";
 import type { Brought, RulesetAdapter } from "../ruleset.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { type Answer, type DeskRequest, handle } from "./desk.ts";
@@ -76,7 +76,7 @@ export interface NewExchange {
  * no Gamemaster is here. A refusal is told to the user; then, and when no dice were wanted after all, the answer is null.
  */
 export async function openExchange(asked: NewExchange): Promise<ChatMessage.Implementation | null> {
-  const ruleset = rulesetOf(asked.actor);
+  const ruleset = await bringRulesetOf(asked.actor);
   const kind = ruleset?.exchanges[asked.kind];
   if (!ruleset || !kind) return null;
   const card = onWord(asked.actor.uuid) ? overruled(asked) : asked;

@@ -10,7 +10,7 @@ import { write } from "../apply/write.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
-import { rulesetById } from "../registry.ts";
+import { arrived, bringRuleset } from "../registry.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
 import { asksFor, holders, type Spoken, usualNext, wordOf } from "./by-itself.ts";
 import { calledOnce, partiesOf } from "./gone.ts";
@@ -117,6 +117,8 @@ export function inLine<T>(run: () => Promise<T>): Promise<T> {
 
 async function run_(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   if (request.op === "open") return open(request, user);
+  // Who fights, and whoever is on a card that was just opened, is on the way.
+  await arrived();
   if ("combat" in request) {
     const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
     if (!combat || (!combat.started && !flowOf(combat)?.before)) return refuse("noFight");
@@ -124,6 +126,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
     return request.op === "flowBack" ? stepBack(combat, user) : stepRoundBack(combat, request.round, user);
   }
   const message = messageById(request.message);
+  await bringRuleset(modelOf(message)?.ruleset ?? "");
   const unread = message ? cardOf(message) : null;
   if (!message || !unread) return refuse("cardGone");
   if (request.op === "adopt") return adopt(message, user);
@@ -176,7 +179,7 @@ async function goOn(id: string, by: User.Implementation | null): Promise<void> {
 
 /** Open a card: composed anew from what the table says now, with the opener's dice, and posted by this client, so that nobody else can rewrite it. Asked twice, it is posted once. */
 async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Implementation): Promise<Answer> {
-  const ruleset = rulesetById(request.ruleset);
+  const ruleset = await bringRuleset(request.ruleset);
   const kind = ruleset?.exchanges[request.kind];
   if (!ruleset || !kind) return refuse("unknownKind", { kind: request.kind });
   if (game.messages.has(request.id)) return { accepted: true, message: request.id };

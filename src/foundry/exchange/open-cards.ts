@@ -1,7 +1,7 @@
 import { documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import type { Party } from "../ruleset.ts";
-import { type OpenCard, readable } from "./record.ts";
+import { onceKnown, type OpenCard, readable } from "./record.ts";
 
 /** A card that still waits for somebody. */
 export interface WaitingCard {
@@ -42,7 +42,9 @@ export function onWaiting(listener: () => void): void {
 export function followLog(): void {
   for (const message of game.messages ?? []) take(message as unknown as ChatMessage.Implementation);
   const follow = (message: unknown): void => {
-    if (take(message as ChatMessage.Implementation)) for (const listener of listeners) listener();
+    onceKnown(message as ChatMessage.Implementation, (card) => {
+      if (take(card)) for (const listener of listeners) listener();
+    });
   };
   // Whoever was waited for may leave the world, or come back into it.
   for (const hook of ["createActor", "deleteActor", "createToken", "deleteToken"])

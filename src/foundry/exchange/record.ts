@@ -1,6 +1,7 @@
 import { replay, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
-import { rulesetById } from "../registry.ts";
+import { atGesture } from "../gesture.ts";
+import { bringRuleset, rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, RulesetAdapter } from "../ruleset.ts";
 import { withEverySetting } from "./older-request.ts";
 import { type ExchangeRecord, kept } from "./vault.ts";
@@ -31,6 +32,20 @@ export const messageById = (id: string): ChatMessage.Implementation | null =>
 function recordOf(message: ChatMessage.Implementation, model: ExchangeModel): ExchangeRecord | null {
   if (model.veil === null) return model;
   return game.user.isGM ? kept(message.id ?? "") : null;
+}
+
+/** Do something with a message, at once where it is no card or what it is played by is here, else as soon as it is: the first card of an evening may be somebody else's. */
+export function onceKnown(
+  message: ChatMessage.Implementation,
+  run: (message: ChatMessage.Implementation) => void,
+): void {
+  const model = modelOf(message as never);
+  if (!model || rulesetById(model.ruleset)) run(message);
+  else
+    void atGesture(async () => {
+      await bringRuleset(model.ruleset);
+      if (messageById(message.id ?? "")) run(message);
+    });
 }
 
 /** A card before it is read: nothing of its kind has had to do with it yet, so that it is there however broken its data are. */

@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { menuEntry } from "../platform.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringThoseHere, declarationOf, rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import type { ForecastWindow } from "./window.ts";
@@ -25,6 +25,7 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
     notifyRefusal({ accepted: false, reason: "gmOnly" }, null);
     return;
   }
+  await bringThoseHere();
   open ??= new (await late(async () => import("./window.ts"))).ForecastWindow();
   if (options.fights !== undefined) open.fights = options.fights;
   if (options.first || options.second) {
@@ -35,10 +36,16 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
   await open.render({ force: true });
 }
 
-/** Whether anybody of a fight, or of the world where there is none, plays by a ruleset that can be forecast. */
+/** Whether somebody plays by a ruleset that can be forecast, as far as that is known: of one that is still to come all is. */
+const isForecast = (actor: Actor.Implementation | null): boolean => {
+  const ruleset = rulesetOf(actor);
+  return ruleset ? ruleset.forecast !== undefined : declarationOf(actor) !== null;
+};
+
+/** Whether anybody of a fight, or of the world where there is none, can be forecast. */
 const canForecast = (combat: Combat.Implementation | null): boolean =>
   (combat && combat.combatants.size > 0 ? combat.combatants.contents.map((c) => c.actor) : game.actors.contents).some(
-    (actor) => rulesetOf(actor)?.forecast !== undefined,
+    (actor) => isForecast(actor as Actor.Implementation | null),
   );
 
 const LABEL = "CROSSOVER.Shared.Forecast.open";

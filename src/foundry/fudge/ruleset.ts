@@ -20,31 +20,16 @@ import { contestKind, teamKind } from "./cards/contest-and-team.ts";
 import { deedKind } from "./cards/deed.ts";
 import { fallKind } from "./cards/fall.ts";
 import { powerKind } from "./cards/power/power.ts";
-import { fudgeDeclaration } from "./declaration.ts";
 import { fudgePoints } from "./fortune/points.ts";
-import { fudgeGlance } from "./hero/glance.ts";
 import { fudgeQuick } from "./hero/quick.ts";
-import { fudgePrepare, fudgeRollData } from "./models/prepare.ts";
-import { type FudgeActor, snapshot } from "./models/snapshot.ts";
-import { fudgePowerTexts } from "./powers/power-texts.ts";
-import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
-import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
-import { FudgeItemSheet } from "./sheets/item-sheet.ts";
-import { FudgePowerSheet } from "./sheets/power-sheet.ts";
-import { openStunt } from "./sheets/stunt-window.ts";
-import { fudgeConditions } from "./state/conditions.ts";
+import { type FudgeActor } from "./models/snapshot.ts";
+import { fudgePeople } from "./people.ts";
 import { fudgeLifecycle } from "./turn/lifecycle.ts";
 import { fudgeOrder } from "./turn/order.ts";
-import { fudgeReady } from "./turn/ready.ts";
 
 /** Fudge: point-built heroes on three Fudge dice and a rank. Everything that Crossover knows about it hangs on this object. */
 export const fudge: RulesetAdapter = {
-  ...fudgeDeclaration,
-  sheets: { HeroSheet, MinionSheet, VehicleSheet, HeadquartersSheet, FudgeItemSheet, FudgePowerSheet },
-  snapshot,
-  prepare: fudgePrepare,
-  rollData: fudgeRollData,
-  conditions: fudgeConditions,
+  ...fudgePeople,
   track: trackChanges,
   exchanges: {
     check: checkKind,
@@ -77,10 +62,5 @@ export const fudge: RulesetAdapter = {
   forecast: fudgeForecast,
   commands: fudgeCommands,
   quick: fudgeQuick,
-  points: fudgePoints,
-  builders: { stunt: openStunt },
-  glance: fudgeGlance,
   describeChange: (change, localize) => describeChange(change, localize, namesFor(game.user, table)),
-  ready: fudgeReady,
-  powerTexts: fudgePowerTexts,
 };

@@ -1,7 +1,7 @@
 import { POLICIES, type Policy } from "../../rules/kernel/policy.ts";
 import { ownPolicy, setPolicy, sidePolicy } from "../exchange/by-itself.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { openBeside } from "./beside.ts";
 
@@ -11,7 +11,7 @@ const words = (policy: Policy): string => localize(`CROSSOVER.Shared.Setting.ans
 export function openAnswersMenu(actor: Actor.Implementation, button: HTMLElement): void {
   const menu = document.createElement("div");
   menu.className = "crossover action-palette answers-menu panel";
-  menu.dataset.ruleset = rulesetOf(actor)?.id ?? "";
+  menu.dataset.ruleset = declarationOf(actor)?.id ?? "";
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", localize("CROSSOVER.Shared.Answers.policy", { name: actor.name }));
   const now = ownPolicy(actor);

@@ -2,7 +2,7 @@ import { offeredNow } from "../combat/offered.ts";
 import { goesByItself } from "../exchange/by-itself.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { openAnswersMenu } from "./answers-menu.ts";
 import { openBeside } from "./beside.ts";
@@ -45,7 +45,7 @@ export function paletteOf(actor: Actor.Implementation): readonly PaletteGroup[] 
 
 /** Do what an entry of a palette names. */
 export async function usePalette(actor: Actor.Implementation, id: string, quick = false): Promise<void> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringRulesetOf(actor);
   const [kind = "", ...rest] = id.split(" ");
   if (!ruleset) return;
   await remember(async () =>
@@ -61,44 +61,48 @@ export function registerTokenPalette(): void {
     "renderTokenHUD" as never,
     ((hud: { document?: { actor: Actor.Implementation | null } }, element: HTMLElement) => {
       const actor = hud.document?.actor ?? null;
-      const groups = actor?.isOwner === true ? paletteOf(actor) : [];
-      const column = element.querySelector(".col.left") ?? element.querySelector(".left");
-      if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;
-      const control = (name: string, icon: string, label: string, open: (button: HTMLElement) => void): void => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = `control-icon ${name}`;
-        button.setAttribute("aria-label", label);
-        button.setAttribute("aria-expanded", "false");
-        button.dataset.tooltip = label;
-        button.innerHTML = `<i class="fa-solid ${icon}" aria-hidden="true"></i>`;
-        button.addEventListener("click", (event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          open(button);
+      if (actor?.isOwner !== true || rulesetOf(actor)) addControls(actor, element);
+      else
+        void atGesture(async () => {
+          await bringRulesetOf(actor);
+          addControls(actor, element);
         });
-        column.append(button);
-      };
-      const { name } = actor;
-      control(
-        "crossover-palette-button",
-        "fa-hand-fist",
-        localize("CROSSOVER.Shared.Palette.open", { name }),
-        (button) => {
-          openPalette(actor, groups, button);
-        },
-      );
-      if (goesByItself())
-        control(
-          "crossover-answers-button",
-          "fa-comment-dots",
-          localize("CROSSOVER.Shared.Answers.policy", { name }),
-          (button) => {
-            openAnswersMenu(actor, button);
-          },
-        );
     }) as never,
   );
+}
+
+function addControls(actor: Actor.Implementation | null, element: HTMLElement): void {
+  const groups = actor?.isOwner === true ? paletteOf(actor) : [];
+  const column = element.querySelector(".col.left") ?? element.querySelector(".left");
+  if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;
+  const control = (name: string, icon: string, label: string, open: (button: HTMLElement) => void): void => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `control-icon ${name}`;
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-expanded", "false");
+    button.dataset.tooltip = label;
+    button.innerHTML = `<i class="fa-solid ${icon}" aria-hidden="true"></i>`;
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      open(button);
+    });
+    column.append(button);
+  };
+  const { name } = actor;
+  control("crossover-palette-button", "fa-hand-fist", localize("CROSSOVER.Shared.Palette.open", { name }), (button) => {
+    openPalette(actor, groups, button);
+  });
+  if (goesByItself())
+    control(
+      "crossover-answers-button",
+      "fa-comment-dots",
+      localize("CROSSOVER.Shared.Answers.policy", { name }),
+      (button) => {
+        openAnswersMenu(actor, button);
+      },
+    );
 }
 
 function openPalette(actor: Actor.Implementation, groups: readonly PaletteGroup[], button: HTMLElement): void {
@@ -110,7 +114,7 @@ function openPalette(actor: Actor.Implementation, groups: readonly PaletteGroup[
 function paletteElement(actor: Actor.Implementation, groups: readonly PaletteGroup[]): HTMLElement {
   const palette = document.createElement("div");
   palette.className = "crossover action-palette panel";
-  palette.dataset.ruleset = rulesetOf(actor)?.id ?? "";
+  palette.dataset.ruleset = declarationOf(actor)?.id ?? "";
   palette.setAttribute("role", "dialog");
   palette.setAttribute("aria-label", localize("CROSSOVER.Shared.Palette.open", { name: actor.name }));
   const search = document.createElement("input");
@@ -178,7 +182,7 @@ function entryElement(
     const named = rest.join(" ");
     const macro =
       kind === "action"
-        ? { type: "CrossoverAction", ruleset: rulesetOf(actor)?.id, action: named, label }
+        ? { type: "CrossoverAction", ruleset: declarationOf(actor)?.id, action: named, label }
         : { type: "CrossoverCheck", trait: named, label };
     event.dataTransfer?.setData("text/plain", JSON.stringify(macro));
   });

@@ -1,4 +1,4 @@
-import { rulesets } from "../registry.ts";
+import { bringThoseHere, rulesets } from "../registry.ts";
 import { PROBES } from "./probes.ts";
 import { type Finding, report, type SelfTestReport, type Subject } from "./report.ts";
 import { Scratch } from "./scratch.ts";
@@ -23,6 +23,7 @@ export function selfTest(): Promise<SelfTestReport> {
 
 async function walk(): Promise<SelfTestReport> {
   const findings: Finding[] = [];
+  await bringThoseHere();
   if (game.user.isGM)
     for (const { area, name, run } of smokeSteps(rulesets())) findings.push(await look(area, name, run, "pass"));
   for (const { name, ask } of PROBES)

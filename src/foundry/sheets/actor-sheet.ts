@@ -2,7 +2,7 @@ import { showBeginning } from "../begin/button.ts";
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { macroPicture } from "../hotbar.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
 import { localize } from "../view/text/localize.ts";
@@ -410,7 +410,7 @@ export abstract class CrossoverActorSheet extends Base {
     return trait !== ""
       ? { type: "CrossoverCheck", trait, label }
       : use !== ""
-        ? { type: "CrossoverAction", ruleset: rulesetOf(this.owner)?.id, action: use, label }
+        ? { type: "CrossoverAction", ruleset: declarationOf(this.owner)?.id, action: use, label }
         : null;
   }
 
@@ -430,7 +430,7 @@ export abstract class CrossoverActorSheet extends Base {
   /** An item of another ruleset has no place on this sheet: it is not taken, since no list of it would show it again. */
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
     const [, item] = args as unknown as readonly [DragEvent, { readonly name: string; readonly type: string }];
-    const ruleset = rulesetOf(this.owner);
+    const ruleset = declarationOf(this.owner);
     if (!ruleset || Object.hasOwn(ruleset.items, item.type)) return super._onDropItem(...args);
     ui.notifications.warn(localize("CROSSOVER.Shared.Sheet.notOurs", { name: item.name, ruleset: ruleset.label }));
     return null as never;

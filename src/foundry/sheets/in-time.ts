@@ -1,5 +1,5 @@
 import { atGesture } from "../gesture.ts";
-import { bringRuleset, rulesetById } from "../registry.ts";
+import { bringPeople, peopleById } from "../registry.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
@@ -12,14 +12,14 @@ interface Sheeted {
 }
 
 /**
- * The class that Foundry is told of for a subtype's sheet. Foundry wants it from the start and keeps what was chosen by its name; the sheet itself comes with its ruleset. What is made of
- * this class is the sheet; asked for in the short while before the ruleset is here, it is drawn once it is.
+ * The class that Foundry is told of for a subtype's sheet. Foundry wants it from the start and keeps what was chosen by its name; the sheet itself comes with the ruleset's people. What is made of
+ * this class is the sheet; asked for in the short while before they are here, it is drawn once they are.
  * @param ruleset  id of the ruleset
- * @param sheet    the class, or its name among the adapter's `sheets`
+ * @param sheet    the class, or its name among the `sheets` of its people
  */
 export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"): unknown {
   if (typeof sheet !== "string") return sheet;
-  const real = (): SheetClass | null => (rulesetById(ruleset)?.sheets?.[sheet] as SheetClass | undefined) ?? null;
+  const real = (): SheetClass | null => (peopleById(ruleset)?.sheets?.[sheet] as SheetClass | undefined) ?? null;
   const Base = (of === "Actor" ? ActorSheetV2 : ItemSheetV2) as unknown as SheetClass & { readonly name: string };
   return {
     [sheet]: class extends Base {
@@ -33,7 +33,7 @@ export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"
 
       override async render(...args: readonly unknown[]): Promise<unknown> {
         await atGesture(async () => {
-          await bringRuleset(ruleset);
+          await bringPeople(ruleset);
           await this.document.renewSheet();
           await this.document.sheet?.render(...args);
         });

@@ -1,6 +1,6 @@
 import { ruleTexts } from "../chat/rule-links.ts";
 import { isElement, isNode, listenEverywhere } from "../dom.ts";
-import { rulesetOf } from "../registry.ts";
+import { peopleOf } from "../registry.ts";
 import { ruleIds } from "../view/text/rule-text.ts";
 import { itemTipHtml, type NamedText, type PowerTexts, textsOf } from "../view/tips/item-tip.ts";
 
@@ -58,7 +58,7 @@ const enrich = async (html: string, item: Item.Implementation): Promise<string> 
 /** What to show of an item; empty when nobody has written anything of it. */
 async function tipOf(item: Item.Implementation): Promise<string> {
   const plain = item as unknown as Told;
-  const from = rulesetOf(item.actor)?.powerTexts;
+  const from = peopleOf(item.actor)?.powerTexts;
   const known = from ? await effectTexts(from) : new Map<string, NamedText>();
   const told = textsOf(
     textOf(plain.system),

@@ -4,14 +4,14 @@ import { actorOf } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetOf } from "../registry.ts";
+import { bringPeopleOf, peopleOf } from "../registry.ts";
 import { type PointsView, pointsView } from "../view/points-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 
 /** Points of an actor for this user, ready for `templates/shared/parts/points.hbs`. */
 export function pointsOf(actor: Actor.Implementation): PointsView[] {
-  const ruleset = rulesetOf(actor);
+  const ruleset = peopleOf(actor);
   if (!ruleset?.points) return [];
   const viewer = viewerOf(game.user);
   return pointsView(
@@ -35,7 +35,7 @@ export async function doDeed(
   deed: string,
   args?: Readonly<Record<string, string>>,
 ): Promise<ChatMessage.Implementation | null> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = await bringPeopleOf(actor);
   const definition = ruleset && deedOf(ruleset, `${point}.${deed}`)?.deed;
   if (!ruleset || !definition) return null;
   if (definition.opens !== undefined)

@@ -1,5 +1,5 @@
 import { inOneWindow } from "../one-window.ts";
-import { rulesetOf } from "../registry.ts";
+import { declarationOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 
 /**
@@ -15,7 +15,7 @@ export function followPools(): void {
 const underWay = new Set<string>();
 
 async function provide(actor: Actor.Implementation): Promise<void> {
-  const ruleset = rulesetOf(actor);
+  const ruleset = declarationOf(actor);
   for (const { subtype, img } of ruleset?.pools ?? []) {
     const isThere = (): boolean => game.actors.some((a) => (a.type as string) === subtype);
     if (underWay.has(subtype) || isThere()) continue;

@@ -5,7 +5,7 @@ import { focusIn } from "../dom.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { rulesetById, rulesetOf, whenArrived } from "../registry.ts";
+import { bringThoseHere, rulesetById, rulesetOf, whenArrived } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { onRulesetsChanged, playedHere } from "../settings/register.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
@@ -180,6 +180,7 @@ export async function openScreen(): Promise<void> {
     ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.gmOnly"));
     return;
   }
+  await bringThoseHere();
   application ??= new ScreenApplication();
   await application.render({ force: true });
 }

@@ -22,18 +22,9 @@ import { describeChange } from "./cards/changes.ts";
 import { checkKind, opposedKind } from "./cards/check.ts";
 import { contestKind } from "./cards/contest.ts";
 import { deedKind } from "./cards/deed.ts";
-import { twintensDeclaration } from "./declaration.ts";
 import { twintensPoints } from "./fortune/points.ts";
-import { twintensGlance } from "./hero/glance.ts";
 import { twintensQuick } from "./hero/quick.ts";
-import { twintensPrepare, twintensRollData } from "./models/prepare.ts";
-import { snapshot } from "./models/snapshot.ts";
-import { twintensPowerTexts } from "./powers/power-texts.ts";
-import { twintensReady } from "./ready.ts";
-import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
-import { TwintensItemSheet } from "./sheets/item-sheet.ts";
-import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
-import { twintensConditions } from "./state/conditions.ts";
+import { twintensPeople } from "./people.ts";
 import { twintensLifecycle } from "./turn/lifecycle.ts";
 import { twintensOrder } from "./turn/order.ts";
 
@@ -45,12 +36,7 @@ function limits(character: unknown, encounter: Encounter | null): TurnLimits {
 
 /** Twin Tens: two ten-sided dice, rolled defences, no hit points but two damage tracks side by side. Everything that Crossover knows about it hangs on this object. */
 export const twintens: RulesetAdapter = {
-  ...twintensDeclaration,
-  sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet },
-  snapshot,
-  prepare: twintensPrepare,
-  rollData: twintensRollData,
-  conditions: twintensConditions,
+  ...twintensPeople,
   exchanges: {
     check: checkKind,
     opposed: opposedKind,
@@ -75,10 +61,6 @@ export const twintens: RulesetAdapter = {
   turnAndReach: twintensTurnAndReach,
   commands: twintensCommands,
   forecast: twintensForecast,
-  points: twintensPoints,
-  glance: twintensGlance,
   quick: twintensQuick,
   describeChange,
-  ready: twintensReady,
-  powerTexts: twintensPowerTexts,
 };

@@ -4,7 +4,7 @@ import { actEntries } from "../../acts/list.ts";
 import { useAct } from "../../acts/run.ts";
 import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
 import { listed } from "../../view/text/lists.ts";
 import { refusalText } from "../../view/text/refusals.ts";
@@ -15,7 +15,7 @@ import { openAction } from "./presses.ts";
 const ORDER = ["standard", "move", "quick", "free", "reaction", "none", "gm"] as const;
 /** Actions that are pressed on a card and not here: they belong to a roll that lies on the table. */
 const ON_CARDS: readonly ActionKey[] = ["smash", "slam", "raise", "hunch", "counterStunt"];
-const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
+const words = (no: Refusal): string => refusalText(no, declarationById("destiny"));
 
 /** A line of the catalogue that is pressed on a card. @rule DES-382 */
 function onCard(act: ActionKey, localize: Localize): ActionEntry {

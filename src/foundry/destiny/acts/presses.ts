@@ -23,7 +23,7 @@ import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 import { aimedAt } from "../../targets.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
@@ -76,7 +76,7 @@ export async function openStunt(
 /** Open the act that a press is, or say why it is none. */
 async function opens(actor: Actor.Implementation, press: Press | Refusal, quick: boolean): Promise<Message> {
   if (press.accepted) return openAct(actor, [press.act], press.known, quick);
-  notifyRefusal(press, rulesetById("destiny"));
+  notifyRefusal(press, declarationById("destiny"));
   return null;
 }
 
@@ -119,7 +119,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "surge":
       return openAct(actor, actsOf(destinyActs, "surge"), {}, quick);
     default:
-      if (Object.hasOwn(ACTIONS, id)) notifyRefusal(refuse("action.onCard"), rulesetById("destiny"));
+      if (Object.hasOwn(ACTIONS, id)) notifyRefusal(refuse("action.onCard"), declarationById("destiny"));
       return null;
   }
 }

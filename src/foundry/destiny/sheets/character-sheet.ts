@@ -24,7 +24,7 @@ import { write } from "../../apply/write.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { bringRuleset, rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
@@ -249,6 +249,8 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
+    // It lists what they can do, so what they do is here before it is drawn.
+    await bringRuleset("destiny");
     const context = (await super._prepareContext(options)) as object;
     const { who, system, view, lists } = this.#prepared();
     const role = (system as DestinyAdversaryModel).role as string | undefined;

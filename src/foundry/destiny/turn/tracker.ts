@@ -13,7 +13,7 @@ import {
 } from "../../../rules/destiny/index.ts";
 import type { Economy, TurnSpends } from "../../../rules/kernel/economy.ts";
 import { turnOffers } from "../../acts/list.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { Encounter, Localize, RulesetAdapter, TurnOffer } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { destinyActions } from "../acts/actions.ts";
@@ -40,7 +40,7 @@ function tradedFrom(limits: TurnLimits, turn: TurnSpends, price: Price): string 
 function priceOffer(limits: TurnLimits, turn: TurnSpends, price: Price, localize: Localize): TurnOffer {
   const step = enforced(destinySettings().economyEnforcement, limits, turn, { type: "spend", action: price });
   const offer = { label: localize(key("Price", price)), spend: price };
-  const words = (reason: Parameters<typeof refusalText>[0]): string => refusalText(reason, rulesetById("destiny"));
+  const words = (reason: Parameters<typeof refusalText>[0]): string => refusalText(reason, declarationById("destiny"));
   if (!step.accepted) return { ...offer, refused: words(step) };
   if (step.warning) return { ...offer, hint: words(step.warning) };
   const from = tradedFrom(limits, turn, price);

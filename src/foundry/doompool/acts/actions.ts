@@ -1,7 +1,7 @@
 import { actEntries } from "../../acts/list.ts";
 import { openAct, useAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActionAdapter } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { characterAt } from "../at-table.ts";
@@ -16,7 +16,7 @@ export const doompoolActions: ActionAdapter = {
     isCharacter(snapshot)
       ? actEntries(doompoolActs, situationOf(table, snapshot.ref), {
           localize,
-          refusal: (no) => refusalText(no, rulesetById("doompool")),
+          refusal: (no) => refusalText(no, declarationById("doompool")),
         })
       : [],
   use: (actor, id, quick) => {

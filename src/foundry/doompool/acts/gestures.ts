@@ -15,7 +15,7 @@ import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt, doomOf, isRefusal } from "../at-table.ts";
 import { openBuilder } from "../dice/builder.ts";
@@ -25,7 +25,7 @@ import { characterOf } from "../models/snapshot.ts";
 import { situationOf } from "../situation.ts";
 
 const tell = (reason: string): void => {
-  notifyRefusal(refuse(reason), rulesetById("doompool"));
+  notifyRefusal(refuse(reason), declarationById("doompool"));
 };
 
 /** A trait clicked on a sheet: it goes into the builder that is open for whoever acts, or opens one; conditions of others that are clicked in aim at their bearer. */

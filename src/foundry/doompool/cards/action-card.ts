@@ -55,7 +55,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Words } from "../../../rules/kernel/situation.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById, rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
@@ -267,7 +267,7 @@ function windowButtons(context: Context, slot: string, roll: RollState): ButtonV
               label: word(localize, `activate.${a.name}`, { pp: a.pp }),
               icon: "fa-solid fa-skull",
               tone: "warning",
-              ...(a.refused && { refused: refusalText(a.refused, rulesetById("doompool")) }),
+              ...(a.refused && { refused: refusalText(a.refused, declarationById("doompool")) }),
             }),
           );
     return [...ops, close];

@@ -59,7 +59,7 @@ import {
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { icon } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { type Brought, defineExchange, type GestureContext, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
@@ -102,7 +102,7 @@ const one = (event: Event): Brought<Event> => ({ event });
 
 /** Tell the user why a gesture comes to nothing. */
 function told(refusal: Refusal): null {
-  notifyRefusal(refusal, rulesetById("doompool"));
+  notifyRefusal(refusal, declarationById("doompool"));
   return null;
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Asked } from "../../../rules/kernel/act.ts";
 import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { Edited } from "../../ruleset.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -29,7 +29,7 @@ import { PoolBuilder } from "./builder.ts";
 import { at, chosenOf, type PoolDraft, startDraft } from "./draft.ts";
 
 function told(no: Refusal): null {
-  notifyRefusal(no, rulesetById("doompool"));
+  notifyRefusal(no, declarationById("doompool"));
   return null;
 }
 

@@ -29,7 +29,7 @@ import {
 import type { AnyChosen } from "../../../rules/kernel/act.ts";
 import { asFarAs, read } from "../../../rules/kernel/choose.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { situationOf } from "../situation.ts";
@@ -69,7 +69,7 @@ export type SentDraft = Pick<
 >;
 
 /** A refusal in the ruleset's words. */
-export const why = (r: Refusal): string => refusalText(r, rulesetById("doompool"));
+export const why = (r: Refusal): string => refusalText(r, declarationById("doompool"));
 
 /** A draft with the table as it is: everybody it names, and what the rules build its pool from. */
 export interface At {

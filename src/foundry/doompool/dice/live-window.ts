@@ -4,7 +4,7 @@ import { template } from "../../ids.ts";
 import { localize } from "../../view/text/localize.ts";
 import { type Dropped, droppedOn } from "./dropped.ts";
 import { livePoolView } from "./live-view.ts";
-import { dropOn, followPools, listenForPools, type LivePool, livePools } from "./live-wire.ts";
+import { dropOn, type LivePool, livePools } from "./live-wire.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -94,17 +94,12 @@ let application: LivePools | null = null;
 /** Pools that were there when the window was last drawn: it opens again for a new one only, so that it can be put away. */
 let known: readonly string[] = [];
 
-function follow(): void {
+/** Draw what is being built now. */
+export function follow(): void {
   const ids = livePools().map((p) => p.draft.id);
   const fresh = ids.some((id) => !known.includes(id));
   known = ids;
   if (ids.length === 0) void application?.close();
   else if (fresh) void (application ??= new LivePools()).render({ force: true });
   else if (application?.rendered) void application.render();
-}
-
-/** Everybody listens; the Gamemaster's window follows. */
-export function livePoolsReady(): void {
-  listenForPools();
-  if (game.user.isGM) followPools(follow);
 }

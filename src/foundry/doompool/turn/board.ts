@@ -5,7 +5,7 @@ import { table } from "../../apply/viewer.ts";
 import { flowView } from "../../combat/flow.ts";
 import { askDesk, openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
@@ -37,7 +37,7 @@ async function name(
   } as never);
   if (yes !== true) return;
   const answer = await askDesk({ op: "flow", combat: combat.id ?? "", event });
-  if (!answer.accepted) notifyRefusal(answer, rulesetById("doompool"));
+  if (!answer.accepted) notifyRefusal(answer, declarationById("doompool"));
 }
 
 const isOurs = (combat: Combat.Implementation): boolean =>

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { actEntries, turnOffers } from "../../acts/list.ts";
 import { openAct, useAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { key } from "../keys.ts";
@@ -13,7 +13,7 @@ import { dramaActs } from "./at-table.ts";
 /** Headings of the list, in their order. */
 const GROUPS = ["attacks", "powers", "interactions", "defend", "pushes", "recovery"];
 const place = ({ group }: ActionEntry): number => GROUPS.findIndex((g) => group === key("Sheet", g));
-const refusal = (no: Refusal): string => refusalText(no, rulesetById("drama"));
+const refusal = (no: Refusal): string => refusalText(no, declarationById("drama"));
 
 /** Hope that somebody can lend: a deed with points, and found among powers, too. @rule DRA-351 */
 const lent = (who: DramaCharacter): readonly ActionEntry[] =>

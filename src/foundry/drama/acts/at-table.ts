@@ -16,7 +16,7 @@ import { table } from "../../apply/viewer.ts";
 import { gestureOn } from "../../chat/card.ts";
 import { openExchange, say } from "../../exchange/ask.ts";
 import type { Visibility } from "../../platform.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
@@ -107,7 +107,7 @@ async function open(
   const ask = { ...asked, id: foundry.utils.randomID(), ...(overrule && { overrule }) };
   const card = await opened(actor, ask, s, visibility);
   if (!card || !("accepted" in card)) return card;
-  notifyRefusal(card, rulesetById("drama"));
+  notifyRefusal(card, declarationById("drama"));
   return null;
 }
 

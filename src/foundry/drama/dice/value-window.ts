@@ -1,6 +1,6 @@
 import { isTag } from "../../dom.ts";
 import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { dramaSettings } from "../settings.ts";
@@ -35,7 +35,7 @@ class ValueWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       text: this.text,
       rootId: this.id,
-      refused: made && !made.accepted ? refusalText(made, rulesetById("drama")) : "",
+      refused: made && !made.accepted ? refusalText(made, declarationById("drama")) : "",
       converted: made?.accepted ? made.converted : null,
     } as never;
   }

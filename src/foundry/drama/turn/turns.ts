@@ -2,13 +2,13 @@ import { table } from "../../apply/viewer.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { spend } from "../../combat/spend.ts";
 import { askDesk } from "../../exchange/ask.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 
 /** Ask the desk, and say so when it won't. */
 async function told(request: Parameters<typeof askDesk>[0]): Promise<void> {
   const answer = await askDesk(request);
-  if (!answer.accepted) notifyRefusal(answer, rulesetById("drama"));
+  if (!answer.accepted) notifyRefusal(answer, declarationById("drama"));
 }
 
 const phaseNow = (): unknown => table.encounter()?.data.phase ?? "card";

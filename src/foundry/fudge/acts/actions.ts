@@ -5,14 +5,14 @@ import { actEntries } from "../../acts/list.ts";
 import { openAct, useAct } from "../../acts/run.ts";
 import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActionAdapter } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { fudgeActs } from "./at-table.ts";
 import { openAttack } from "./gestures.ts";
 import { olderLine } from "./older.ts";
 
-const refusal = (no: Refusal): string => refusalText(no, rulesetById("fudge"));
+const refusal = (no: Refusal): string => refusalText(no, declarationById("fudge"));
 
 /** Vehicles and headquarters attack, and do nothing else by themselves. */
 const isThing = (who: FudgeCharacter): boolean => (who.object ?? null) !== null;

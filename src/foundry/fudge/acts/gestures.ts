@@ -15,7 +15,7 @@ import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -24,8 +24,7 @@ import { put } from "../cards/put.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { type FudgeActor, snapshot } from "../models/snapshot.ts";
 
-/** The registered adapter: asked for when needed, since it is what imports this file. */
-const fudge = (): ReturnType<typeof rulesetById> => rulesetById("fudge");
+const fudge = (): ReturnType<typeof declarationById> => declarationById("fudge");
 
 /** Ask what is open of a check, or roll at once, and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
 export const openCheck = (

@@ -2,7 +2,7 @@
 import { type Done, type FudgeSituation, triedAct } from "../../../rules/fudge/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { combatantOf } from "../../combat/purse.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 
@@ -25,7 +25,7 @@ export const inOrder =
     const done = orderIn(asked, at);
     if (done === null) return open(actor, asked, visibility, overrule);
     const [combat, place] = [game.combats.active as unknown as Played, combatantOf(actor.uuid)];
-    if (!done.accepted) notifyRefusal(done, rulesetById("fudge"));
+    if (!done.accepted) notifyRefusal(done, declarationById("fudge"));
     else if (combat && place && done.order) await combat.play({ ...done.order, id: place.id });
     return null;
   };

@@ -7,7 +7,7 @@ import {
   reallocationRefusal,
   SKILL_RANKS_PER_POINT,
 } from "../../../rules/fudge/index.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
 import { costOptions } from "../settings.ts";
@@ -27,7 +27,7 @@ const isSettled = (actor: Actor.Implementation | null): boolean =>
 /** Refuse a change that takes points off something, for players of a settled hero. */
 function allowed(settled: boolean, before: number, after: number): boolean {
   const no = reallocationRefusal(settled, game.user.isGM, { before, after });
-  if (no) notifyRefusal(no, rulesetById("fudge"));
+  if (no) notifyRefusal(no, declarationById("fudge"));
   return no === null;
 }
 

@@ -17,7 +17,7 @@ import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { atGesture } from "../../gesture.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -103,7 +103,7 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
   }
   const plan = planned(character, item.id ?? "");
   if (plan?.accepted === true) await write(plan.use.changes);
-  else if (plan) notifyRefusal(plan, rulesetById("fudge"));
+  else if (plan) notifyRefusal(plan, declarationById("fudge"));
 }
 
 /** Go over to another member of an array: in a fight it takes the member's own action, by its own card, once a turn. @rule FUD-457 */

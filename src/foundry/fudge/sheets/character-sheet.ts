@@ -13,7 +13,7 @@ import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { isElement } from "../../dom.ts";
 import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { CrossoverActorSheet, type FieldEntry, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { doDeed } from "../../table/points.ts";
@@ -194,7 +194,7 @@ class CharacterSheet extends CrossoverActorSheet {
   /** Why no power stunt can be had now; empty when one can. */
   private stuntRefused(): string {
     const no = stuntRefusal(situation(this.owner.uuid, table), snapshot(this.owner));
-    return no ? refusalText(no, rulesetById("fudge")) : "";
+    return no ? refusalText(no, declarationById("fudge")) : "";
   }
 
   #build(system: FudgeHeroModel): BuildView {

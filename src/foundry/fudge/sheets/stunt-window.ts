@@ -13,7 +13,7 @@ import {
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
@@ -124,7 +124,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       hasBase: this.base !== null,
       sum: localize(key("Stunt", "sum"), { cost: bench.total, budget }),
       over: bench.total > budget,
-      refused: no ? refusalText(no, rulesetById("fudge")) : "",
+      refused: no ? refusalText(no, declarationById("fudge")) : "",
       lasts: stunt.accepted ? localize(key("Stunt", stunt.oneShot ? "once" : "lasts")) : "",
     } as never;
   }

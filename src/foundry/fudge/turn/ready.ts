@@ -7,7 +7,7 @@ import type { ConditionModel } from "../../data/condition-model.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { inOneWindow } from "../../one-window.ts";
-import { rulesetOf } from "../../registry.ts";
+import { peopleOf } from "../../registry.ts";
 import { followAdoptions } from "../hero/adopting.ts";
 import { followSettled } from "../hero/settled.ts";
 import { isFudge } from "../models/is-fudge.ts";
@@ -32,7 +32,7 @@ function followSurprise(): void {
     ((effect: Inflicted) => {
       if (effect.type !== "condition" || effect.system.condition !== "surprised") return;
       const actor = effect.parent as Actor.Implementation;
-      const character = isOurs(actor) ? rulesetOf(actor)?.snapshot(actor) : null;
+      const character = isOurs(actor) ? peopleOf(actor)?.snapshot(actor) : null;
       if (!isFudge(character)) return;
       void atGesture(async () =>
         inOneWindow(`surprised ${effect.uuid}`, async () => {

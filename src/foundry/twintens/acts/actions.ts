@@ -14,7 +14,7 @@ import { openAct, useAct } from "../../acts/run.ts";
 import { situationOf } from "../../acts/situation.ts";
 import { table } from "../../apply/viewer.ts";
 import { inTurnOrOnWord } from "../../combat/overrule.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
 import { signed } from "../../view/rows.ts";
@@ -55,7 +55,7 @@ function detail(attack: Attack, localize: Localize): string {
 /** The kinds of action, in the order of a turn. */
 const ORDER = ["full", "standard", "move", "free", "reaction"] as const;
 
-const words = (no: Refusal): string => refusalText(no, rulesetById("twintens"));
+const words = (no: Refusal): string => refusalText(no, declarationById("twintens"));
 
 /** The action that a maneuver takes, by its place in a turn. */
 function place({ id }: ActionEntry): number {
@@ -105,6 +105,6 @@ export const twintensActions: ActionAdapter = {
     if (older) return openAct(actor, [older.act], older.known, quick);
     if (id === "relief") return doDeed(actor, "conviction", "removeDamage");
     if (id !== "ready") return useAct(actor, twintensActs, id, quick);
-    return inTurnOrOnWord(actor.uuid, true, rulesetById("twintens"), () => openReady(actor));
+    return inTurnOrOnWord(actor.uuid, true, declarationById("twintens"), () => openReady(actor));
   },
 };

@@ -1,6 +1,6 @@
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { key } from "../../../rules/twintens/index.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
@@ -19,7 +19,7 @@ export async function openReady(actor: Actor.Implementation): Promise<null> {
   } | null;
   const place = combat?.started === true ? combat.combatants.find((c) => c.actor?.uuid === actor.uuid) : undefined;
   if (!combat || !place) {
-    notifyRefusal(refuse("noFight"), rulesetById("twintens"));
+    notifyRefusal(refuse("noFight"), declarationById("twintens"));
     return null;
   }
   const text = (name: string): string => localize(key("Dialog", name));

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { rulesetById } from "../../registry.ts";
+import { declarationById } from "../../registry.ts";
 import {
   type DialogField,
   type DialogInput,
@@ -44,7 +44,7 @@ export async function question({
         modifiers: [],
         bonus: "",
         odds: null,
-        refused: wrong && refusalText(wrong, rulesetById("twintens")),
+        refused: wrong && refusalText(wrong, declarationById("twintens")),
         button,
         onCard: true,
       };

@@ -17,7 +17,7 @@ import {
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
+import { bringRuleset, rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
@@ -248,6 +248,8 @@ export class TwintensSheet extends CrossoverActorSheet {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
+    // It lists what they can do, so what they do is here before it is drawn.
+    await bringRuleset("twintens");
     const context = (await super._prepareContext(options)) as object;
     const system = this.owner.system as unknown as TwintensCharacterModel & { kind?: string };
     const who = snapshot(this.owner);

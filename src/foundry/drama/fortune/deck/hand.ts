@@ -6,7 +6,7 @@ import { openExchange } from "../../../exchange/ask.ts";
 import { inLine } from "../../../exchange/desk.ts";
 import { atGesture } from "../../../gesture.ts";
 import { SYSTEM_ID, template } from "../../../ids.ts";
-import { rulesetById, rulesetOf } from "../../../registry.ts";
+import { declarationById, declarationOf } from "../../../registry.ts";
 import { isPlayed, setting, settingKey } from "../../../settings/register.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { notifyRefusal } from "../../../view/text/refusals.ts";
@@ -37,7 +37,7 @@ function heldElsewhere(): string {
 
 /** Say why nothing came of it. */
 const tell = (answer: { readonly accepted: true } | Refusal | null): void => {
-  if (answer && !answer.accepted) notifyRefusal(answer, rulesetById("drama"));
+  if (answer && !answer.accepted) notifyRefusal(answer, declarationById("drama"));
 };
 
 /** The user's own cards as a sheet shows them too; null before they have any. @rule DRA-279 DRA-390 */
@@ -228,9 +228,9 @@ const handShown = (): boolean => tray?.rendered === true;
 
 /** Whether this user plays Drama here: the table does, and so does their own hero. */
 const playsDrama = (): boolean => {
-  const ruleset = rulesetById("drama");
+  const ruleset = declarationById("drama");
   // Whoever speaks for a hero of another ruleset has that before them, whatever else they own.
-  const speaks = game.user.character === null ? ruleset : rulesetOf(game.user.character);
+  const speaks = game.user.character === null ? ruleset : declarationOf(game.user.character);
   return ruleset !== null && isPlayed(ruleset) && speaks === ruleset && heroesOf(game.user).length > 0;
 };
 

@@ -17,7 +17,7 @@ import { messageById, readCard } from "../../../exchange/record.ts";
 import { atGesture } from "../../../gesture.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import { inOneWindow } from "../../../one-window.ts";
-import { rulesetById } from "../../../registry.ts";
+import { declarationById } from "../../../registry.ts";
 import type { FlowEvent } from "../../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../../settings/register.ts";
 import { escapeHtml } from "../../../view/text/escape.ts";
@@ -124,7 +124,7 @@ function redrawRaces(): void {
 
 /** Whether this table plays Drama. */
 const isHere = (): boolean => {
-  const ruleset = rulesetById(OWN);
+  const ruleset = declarationById(OWN);
   return ruleset !== null && isPlayed(ruleset);
 };
 

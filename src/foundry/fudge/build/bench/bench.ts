@@ -1,7 +1,7 @@
 import type { PowerDraft } from "../../../../rules/fudge/index.ts";
 import { isTag } from "../../../dom.ts";
 import { atGesture } from "../../../gesture.ts";
-import { rulesetById } from "../../../registry.ts";
+import { declarationById } from "../../../registry.ts";
 import { armAdder } from "../../../sheets/adders.ts";
 import { putBack } from "../../../sheets/form-guard.ts";
 import { numberFault } from "../../../sheets/number-inputs.ts";
@@ -45,7 +45,7 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
     if (edited === null) return;
     if (edited.accepted) await host.take(edited.power);
     else {
-      notifyRefusal(edited, rulesetById("fudge"));
+      notifyRefusal(edited, declarationById("fudge"));
       await host.redraw();
     }
   };

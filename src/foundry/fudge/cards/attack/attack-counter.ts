@@ -9,7 +9,7 @@ import {
   key,
   mayCounter,
 } from "../../../../rules/fudge/index.ts";
-import { rulesetById } from "../../../registry.ts";
+import { declarationById } from "../../../registry.ts";
 import type { Brought, Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../../view/card-view.ts";
 import { refusalText } from "../../../view/text/refusals.ts";
@@ -33,7 +33,7 @@ export function counterButtons(state: AttackState, viewer: Viewer, table: Table,
       args: {},
       label: localize(key("Card", "power.counter")),
       icon: "fa-solid fa-ban",
-      ...(no && { refused: refusalText(no, rulesetById("fudge")) }),
+      ...(no && { refused: refusalText(no, declarationById("fudge")) }),
     },
   ];
 }

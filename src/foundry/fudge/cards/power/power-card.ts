@@ -10,7 +10,7 @@ import {
   powerThrows,
   type UnitSystem,
 } from "../../../../rules/fudge/index.ts";
-import { rulesetById } from "../../../registry.ts";
+import { declarationById } from "../../../registry.ts";
 import type { Localize, Table, Viewer } from "../../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../../view/card-view.ts";
 import { plain } from "../../../view/rows.ts";
@@ -89,7 +89,7 @@ function buttons(state: PowerState, viewer: Viewer, table: Table, localize: Loca
             args: {},
             label: localize(key("Card", "power.counter")),
             icon: "fa-solid fa-ban",
-            ...(counter && { refused: refusalText(counter, rulesetById("fudge")) }),
+            ...(counter && { refused: refusalText(counter, declarationById("fudge")) }),
           },
         ]),
   ];

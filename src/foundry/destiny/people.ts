@@ -1,0 +1,26 @@
+import type { RulesetPeople } from "../ruleset.ts";
+import { destinyDeclaration } from "./declaration.ts";
+import { destinyPoints } from "./fortune/points.ts";
+import { destinyGlance } from "./hero/glance.ts";
+import { destinyPrepare, destinyRollData } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { destinyPowerTexts } from "./powers/texts.ts";
+import { followEncounters } from "./ready.ts";
+import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
+import { DestinyItemSheet } from "./sheets/item-sheet.ts";
+import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
+import { destinyConditions } from "./state/conditions.ts";
+
+/** Who plays Destiny: what a page shows of them, and what follows from it by itself. */
+export const destinyPeople: RulesetPeople = {
+  ...destinyDeclaration,
+  sheets: { DestinyHeroSheet, DestinyAdversarySheet, DestinyPowerSheet, DestinyItemSheet },
+  snapshot,
+  prepare: destinyPrepare,
+  rollData: destinyRollData,
+  conditions: destinyConditions,
+  points: destinyPoints,
+  ready: followEncounters,
+  glance: destinyGlance,
+  powerTexts: destinyPowerTexts,
+};

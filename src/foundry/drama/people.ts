@@ -1,0 +1,23 @@
+import type { RulesetPeople } from "../ruleset.ts";
+import { dramaDeclaration } from "./declaration.ts";
+import { dramaReady } from "./fortune/deck/ready.ts";
+import { dramaPoints } from "./fortune/points.ts";
+import { dramaGlance } from "./hero/glance.ts";
+import { dramaPrepare, dramaRollData } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
+import { DramaItemSheet } from "./sheets/item-sheet.ts";
+import { dramaConditions } from "./state/conditions.ts";
+
+/** Who plays Drama: what a page shows of them, and what follows from it by itself. */
+export const dramaPeople: RulesetPeople = {
+  ...dramaDeclaration,
+  sheets: { DramaHeroSheet, DramaVillainSheet, DramaMookSheet, DramaItemSheet },
+  snapshot,
+  prepare: dramaPrepare,
+  rollData: dramaRollData,
+  conditions: dramaConditions,
+  points: dramaPoints,
+  glance: dramaGlance,
+  ready: dramaReady,
+};

@@ -1,0 +1,29 @@
+import type { RulesetPeople } from "../ruleset.ts";
+import { fudgeDeclaration } from "./declaration.ts";
+import { fudgePoints } from "./fortune/points.ts";
+import { fudgeGlance } from "./hero/glance.ts";
+import { fudgePrepare, fudgeRollData } from "./models/prepare.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { fudgePowerTexts } from "./powers/power-texts.ts";
+import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
+import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
+import { FudgeItemSheet } from "./sheets/item-sheet.ts";
+import { FudgePowerSheet } from "./sheets/power-sheet.ts";
+import { openStunt } from "./sheets/stunt-window.ts";
+import { fudgeConditions } from "./state/conditions.ts";
+import { fudgeReady } from "./turn/ready.ts";
+
+/** Who plays Fudge: what a page shows of them, and what follows from it by itself. */
+export const fudgePeople: RulesetPeople = {
+  ...fudgeDeclaration,
+  sheets: { HeroSheet, MinionSheet, VehicleSheet, HeadquartersSheet, FudgeItemSheet, FudgePowerSheet },
+  snapshot,
+  prepare: fudgePrepare,
+  rollData: fudgeRollData,
+  conditions: fudgeConditions,
+  points: fudgePoints,
+  builders: { stunt: openStunt },
+  glance: fudgeGlance,
+  ready: fudgeReady,
+  powerTexts: fudgePowerTexts,
+};
