@@ -16,7 +16,7 @@ const rulesetOf = (id: string): string | null =>
   /\/(?:rules|foundry)\/(fudge|destiny|drama|doompool|twintens)\//u.exec(id)?.[1] ?? null;
 
 /** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
-const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 };
+const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 
 /**
  * The system's one module with the parts that come when they are needed, each with a source map beside it. What every page needs is one file; the rest is split by who needs it, small pieces

@@ -11,6 +11,7 @@ export * from "./acts/reading/follow.ts";
 export * from "./acts/reading/listed.ts";
 export * from "./acts/reading/older.ts";
 export * from "./acts/reading/presses.ts";
+export { pricesOf } from "./acts/reading/prices.ts";
 export * from "./acts/reading/read.ts";
 export * from "./acts/refusal-of.ts";
 export * from "./acts/stunt.ts";

@@ -5,19 +5,16 @@ import {
   type DestinyCharacter,
   fallenPress,
   type Follow,
-  gearPress,
   isActName,
   opportunityAttacks,
   opposes,
   powerPress,
-  powerSwitch,
-  type Press,
   readFallen,
   readListed,
 } from "../../../rules/destiny/index.ts";
 import type { AnyChosen } from "../../../rules/kernel/act.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
 import { actsOf } from "../../acts/list.ts";
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
@@ -30,6 +27,7 @@ import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt } from "../at-table.ts";
 import { situation } from "../situation.ts";
 import { destinyActs } from "./at-table.ts";
+import { opens } from "./switches.ts";
 
 type Message = ChatMessage.Implementation | null;
 type Values = { readonly [key: string]: Value };
@@ -71,13 +69,6 @@ export async function openStunt(
 ): Promise<Message> {
   const actor = actorOf(uuid);
   return actor ? openAct(actor, [name], known, quick) : null;
-}
-
-/** Open the act that a press is, or say why it is none. */
-async function opens(actor: Actor.Implementation, press: Press | Refusal, quick: boolean): Promise<Message> {
-  if (press.accepted) return openAct(actor, [press.act], press.known, quick);
-  notifyRefusal(press, declarationById("destiny"));
-  return null;
 }
 
 /** Take what a Stunt has struck out of a hand, from its card. @rule DES-065 DES-112 */
@@ -128,16 +119,4 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
 function firstFoe(who: DestinyCharacter): string {
   const s = situation(who.ref, table);
   return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
-}
-
-/** A power's switch on the sheet. @rule DES-164 DES-335 */
-export async function switchPower(actor: Actor.Implementation, id: string, on: boolean): Promise<Message> {
-  const who = characterAt(table, actor.uuid);
-  return who ? opens(actor, powerSwitch(who, id, on), true) : null;
-}
-
-/** A switch of a thing on the sheet, as the act that it is in a fight. @rule DES-138 DES-150 DES-151 DES-197 */
-export async function switchGear(actor: Actor.Implementation, field: string, item: string): Promise<Message> {
-  const who = characterAt(table, actor.uuid);
-  return who ? opens(actor, gearPress(who, field, item), true) : null;
 }

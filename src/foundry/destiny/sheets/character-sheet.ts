@@ -32,7 +32,7 @@ import { showText } from "../../sheets/text-window.ts";
 import { pointsLeft } from "../../view/points-left.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
-import { switchGear, switchPower } from "../acts/presses.ts";
+import { switchGear, switchPower } from "../acts/switches.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../models/character-model.ts";
 import { buildSnapshot, snapshot } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";

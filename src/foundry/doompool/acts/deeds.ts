@@ -1,10 +1,9 @@
 /** Deeds without dice as the points' cards know them: each with its undo, the doom pool's and those of plot points. */
 import {
   chosenIn,
+  DEED_ACTS,
+  type DeedActName,
   DOOM_USES,
-  DOOMPOOL_ACTS,
-  type DoompoolActName,
-  isActName,
   key,
   OF_TURN,
   performed,
@@ -21,8 +20,13 @@ import { lacksTurn } from "../turn/used-turn.ts";
 type Kind = DeedDefinition["kind"];
 
 /** What `id` does is an act; `by` stands where the same is done on the Gamemaster's word. */
-function deed(id: string, kind: Kind, more: Partial<DeedDefinition> = {}, name = id): DeedDefinition {
-  const act = DOOMPOOL_ACTS[isActName(name) ? name : "spend"] as unknown as AnyAct<Situation>;
+function deed(
+  id: DeedActName | "persistBy",
+  kind: Kind,
+  more: Partial<DeedDefinition> = {},
+  name: DeedActName = id === "persistBy" ? "persist" : id,
+): DeedDefinition {
+  const act = DEED_ACTS[name] as unknown as AnyAct<Situation>;
   const by = more.by ?? act.by;
   return {
     id,
@@ -66,7 +70,7 @@ const plotPoints: PointDefinition = {
     deed("resource", "spend"),
     deed("persist", "spend"),
     deed("persistHeld", "spend"),
-    deed("persistBy", "spend", { by: "gm" }, "persist"),
+    deed("persistBy", "spend", { by: "gm" }),
     deed("recoverByPower", "spend"),
     deed("useSfx", "spend"),
     deed("limit", "earn"),
@@ -79,7 +83,7 @@ const plotPoints: PointDefinition = {
   ],
 };
 
-const STORY: readonly (readonly [DoompoolActName, Kind])[] = [
+const STORY: readonly (readonly [DeedActName, Kind])[] = [
   ["doomAdd", "earn"],
   ["doomRemove", "spend"],
   ["doomStepUp", "earn"],

@@ -26,7 +26,8 @@ import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt } from "../at-table.ts";
 import { situationOf } from "../situation.ts";
 import { PoolBuilder } from "./builder.ts";
-import { at, chosenOf, type PoolDraft, startDraft } from "./draft.ts";
+import { type PoolDraft, startDraft } from "./draft.ts";
+import { at, chosenOf } from "./draft-at-table.ts";
 
 function told(no: Refusal): null {
   notifyRefusal(no, declarationById("doompool"));

@@ -25,9 +25,11 @@ import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import { localize } from "../../view/text/localize.ts";
 import { characterAt } from "../at-table.ts";
 import { builderView } from "./builder-view.ts";
-import { at, type PoolDraft, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
+import { type PoolDraft, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
+import { at, refusalOf } from "./draft-at-table.ts";
 import type { Drop } from "./dropped.ts";
 import { shareDraft, stopSharing } from "./live-wire.ts";
+import { openBuilders } from "./open-builders.ts";
 import { saveBuild } from "./save-pool.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -39,9 +41,6 @@ export interface BuilderChoice {
   readonly auto: boolean;
 }
 
-/** Builders that are open, by the actor whose pool they build: traits clicked on a sheet go there. */
-const open = new Map<string, PoolBuilder>();
-
 const PLACE = { width: 760, height: 720 } as const;
 
 /** Under which name it is remembered what somebody has unfolded. */
@@ -49,9 +48,6 @@ const KEEP = "doompool pool";
 
 /** The pools that are being asked for at this seat. */
 const questions = new Questions();
-
-/** The builder that is open for an actor. */
-export const openBuilder = (uuid: string): PoolBuilder | null => open.get(uuid) ?? null;
 
 const pickOf = (target: HTMLElement): PoolPick => JSON.parse(target.dataset.pick ?? "{}") as PoolPick;
 const isOff = (target: HTMLElement): boolean => {
@@ -151,10 +147,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     if (quick && refusalOf(draft, table) === null) return { draft, visibility: currentVisibility(), auto: false };
     // The number of a draft is its own; all else makes it the same question, which a double click asks twice.
     return questions.once(JSON.stringify([title, { ...draft, id: "" }]), async (front) => {
-      await open.get(draft.actor)?.close();
+      await openBuilders.get(draft.actor)?.close();
       return new Promise<BuilderChoice | null>((resolve) => {
         const builder = new PoolBuilder(draft, title, resolve);
-        open.set(draft.actor, builder);
+        openBuilders.set(draft.actor, builder);
         front(() => {
           if (builder.rendered) builder.bringToFront();
         });
@@ -421,7 +417,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     Hooks.off("targetToken" as never, this.#hook as never);
     cancelAnimationFrame(this.#aiming);
-    if (open.get(this.draft.actor) === this) open.delete(this.draft.actor);
+    if (openBuilders.get(this.draft.actor) === this) openBuilders.delete(this.draft.actor);
     stopSharing(this.draft.id);
     this.#done(null);
   }

@@ -16,7 +16,8 @@ import {
 import type { Localize, Table } from "../../ruleset.ts";
 import { situationOf } from "../situation.ts";
 import { type BuilderView, builderView } from "./builder-view.ts";
-import { chosenOf, type PoolDraft, refusalOf, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
+import { type PoolDraft, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
+import { chosenOf, refusalOf } from "./draft-at-table.ts";
 import { isDrop, NOTHING_DROPPED, remember } from "./dropped.ts";
 
 const localize: Localize = (key, data) =>

@@ -4,7 +4,7 @@ import type { AnyAct } from "../../../rules/kernel/act.ts";
 import { asFarAs, questions, refusalOf } from "../../../rules/kernel/choose.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import type { Localize } from "../../ruleset.ts";
-import { type At, chosenOf, why } from "./draft.ts";
+import { type At, chosenOf, why } from "./draft-at-table.ts";
 
 /** How the main trait stands to the targeted one: in words, whether the Gamemaster's leave is needed, and the way without a roll. */
 export interface GateView {

@@ -2,7 +2,7 @@
 import { type Die, joinable, key, type PoolDie } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { builderView } from "./builder-view.ts";
-import { at, stateOf } from "./draft.ts";
+import { at, stateOf } from "./draft-at-table.ts";
 import { droppedOn } from "./dropped.ts";
 import type { LivePool } from "./live-wire.ts";
 import { glyph } from "./offers.ts";

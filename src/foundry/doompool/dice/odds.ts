@@ -29,7 +29,7 @@ import { fatesOf } from "../../view/fates.ts";
 import { type Fates, oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import { listed } from "../../view/text/lists.ts";
 import { describeChange } from "../state/changes.ts";
-import { type At, opponentsOf } from "./draft.ts";
+import { type At, opponentsOf } from "./draft-at-table.ts";
 import { droppedOn } from "./dropped.ts";
 import { offerName, priceText } from "./offers.ts";
 

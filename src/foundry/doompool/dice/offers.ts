@@ -24,7 +24,7 @@ import {
   toggle,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { type At, opponentsOf, why } from "./draft.ts";
+import { type At, opponentsOf, why } from "./draft-at-table.ts";
 import { dieName } from "./pool-view.ts";
 
 /** One thing that can be clicked. */

@@ -15,23 +15,15 @@ import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { icon, template } from "../../ids.ts";
+import { late } from "../../late.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/text/localize.ts";
-import {
-  adjustCrowd,
-  clickAgainst,
-  clickTrait,
-  easeTrack,
-  openDoom,
-  saveLast,
-  setGrouping,
-  setTrack,
-} from "../acts/gestures.ts";
+import { adjustCrowd, easeTrack, openDoom, setGrouping, setTrack } from "../acts/gestures.ts";
 import { doomOf, isRefusal } from "../at-table.ts";
 import { importFromFile } from "../build/import-hero.ts";
-import { openBuilder } from "../dice/builder.ts";
+import { openBuilder } from "../dice/open-builders.ts";
 import { forgetPool } from "../dice/save-pool.ts";
 import { heroView } from "../hero/hero-view.ts";
 import { heroText } from "../hero/plain-text.ts";
@@ -42,6 +34,7 @@ import { doompoolSettings } from "../settings.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 
+const picking = async () => late(async () => import("../acts/picking.ts"));
 const pickOf = (target: HTMLElement): PoolPick => JSON.parse(target.dataset.pick ?? "{}") as PoolPick;
 /** The SFX or Limit of a row. */
 const sfxOf = ({ dataset }: HTMLElement): string => sfxKey(dataset.set ?? "", dataset.sfx ?? "");
@@ -58,14 +51,16 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     classes: ["doompool"],
     position: { width: 780, height: 860 },
     actions: {
-      trait: act(async (sheet, target, event) => clickTrait(sheet.owner, pickOf(target), event.shiftKey)),
-      against: act(async (_sheet, target) => clickAgainst(actorSpeaking(), pickOf(target))),
+      trait: act(async (sheet, target, event) =>
+        (await picking()).clickTrait(sheet.owner, pickOf(target), event.shiftKey),
+      ),
+      against: act(async (_sheet, target) => (await picking()).clickAgainst(actorSpeaking(), pickOf(target))),
       openPool: act(async (sheet, _target, event) => openAct(sheet.owner, ["act"], {}, event.shiftKey)),
       freePool: act(async (sheet) => openAct(sheet.owner, ["bare"])),
       repeatPool: act(async (sheet, _target, event) =>
         openAct(sheet.owner, ["act"], { begin: "last" }, event.shiftKey),
       ),
-      savePool: act(async (sheet) => saveLast(sheet.owner)),
+      savePool: act(async (sheet) => (await picking()).saveLast(sheet.owner)),
       usePool: act(async (sheet, target, event) =>
         openAct(sheet.owner, ["act"], { begin: `kept:${target.dataset.pool ?? ""}` }, event.shiftKey),
       ),

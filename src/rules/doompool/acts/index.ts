@@ -24,15 +24,6 @@ export const DOOMPOOL_ACTS = {
   ...STORY_ACTS,
 } as const satisfies Acts<DoompoolSituation>;
 
-/** Acts that are one of a turn, whatever its pool begins with, and what takes the place of a roll. Bare dice and SFX that come at any time aren't. @rule DOO-193 DOO-219 DOO-238 */
-export const OF_TURN: ReadonlySet<string> = new Set<DoompoolActName>([
-  "act",
-  "takeAway",
-  "recoverByPower",
-  "watcherRecovery",
-  "watcherSupport",
-]);
-
 /** Name of an act. */
 export type DoompoolActName = keyof typeof DOOMPOOL_ACTS;
 export const isActName = (name: unknown): name is DoompoolActName =>
@@ -80,16 +71,5 @@ export function requestFor<K extends keyof DoompoolCards>(
   if (!made.accepted) return made;
   return made.opens.kind === kind
     ? { accepted: true, request: made.opens.request as DoompoolCards[K] }
-    : refuse("unknownDeed", { deed: acted.name });
-}
-
-/** A deed that needs no dice, done with what was chosen. */
-export function performed(name: unknown, chosen: unknown, s: DoompoolSituation) {
-  const acted = readAct(name, chosen, s);
-  if (!acted.accepted) return acted;
-  const no = acted.act.refused(s);
-  if (no) return no;
-  return "perform" in acted.act
-    ? acted.act.perform(s, acted.chosen, null)
     : refuse("unknownDeed", { deed: acted.name });
 }

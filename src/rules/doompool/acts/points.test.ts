@@ -4,7 +4,8 @@ import { situation } from "../../kernel/testing/situation.ts";
 import type { DoompoolSituation } from "../situation.ts";
 import { asset, complication, foe, hero, POOL, scene, settings } from "../testing/fixtures.ts";
 import { persistentUntil } from "../things/items.ts";
-import { DOOMPOOL_ACTS, type DoompoolActName, performed } from "./index.ts";
+import { performed } from "./deeds.ts";
+import { DOOMPOOL_ACTS, type DoompoolActName } from "./index.ts";
 
 const now = scene();
 const until = persistentUntil(now);
