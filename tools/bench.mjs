@@ -1,8 +1,22 @@
 #!/usr/bin/env node
-/** npm run bench: builds and measures start to ready, sheets, a check, a turn with a hundred combatants, bundle size. Prints each figure beside its limit. */
+/**
+ * npm run bench: builds and measures start to ready, sheets, a check, a turn with a hundred combatants, bundle size. Prints each figure beside its limit.
+ *
+ *   npm run bench -- --built            what is built already
+ *   npm run bench -- --peer <folder>    another system beside this one instead, as the tabletop boots it
+ */
+import { resolve } from "node:path";
 import { ensureBrowser, ensureInstalled, runNode } from "./lib.mjs";
 
 await ensureInstalled();
 process.env.CHROMIUM_PATH = await ensureBrowser();
+const at = process.argv.indexOf("--peer");
+const peer = at < 0 ? null : process.argv[at + 1];
+if (peer === undefined) {
+  console.error("--peer needs the folder of a system: the one with its system.json");
+  process.exit(1);
+}
 if (!process.argv.includes("--built") && (await runNode("tools/build-all.mjs")) !== 0) process.exit(1);
-process.exit(await runNode("tools/bench-run.ts"));
+process.exit(
+  peer === null ? await runNode("tools/bench-run.ts") : await runNode("tools/bench-peer-run.ts", [resolve(peer)]),
+);

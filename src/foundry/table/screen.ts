@@ -5,7 +5,7 @@ import { focusIn } from "../dom.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { bringThoseHere, rulesetById, rulesetOf, whenArrived } from "../registry.ts";
+import { bringThoseHere, rulesetById, rulesetOf, whenArrived, whenPeopleArrive } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { onRulesetsChanged, playedHere } from "../settings/register.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
@@ -203,4 +203,7 @@ export function followScreen(): void {
     Hooks.on(hook as never, redraw as never);
   onRulesetsChanged(redraw as () => void);
   whenArrived(redraw as () => void);
+  whenPeopleArrive(() => {
+    if (application?.rendered) void atGesture(bringThoseHere);
+  });
 }
