@@ -111,5 +111,6 @@ export * from "./turn/pay.ts";
 export * from "./turn/slam.ts";
 export * from "./turn/threat.ts";
 export * from "./turn/turns.ts";
+export { usedAs } from "./turn/used-as.ts";
 export * from "./types.ts";
 export * from "./values.ts";

@@ -163,7 +163,8 @@ export {
   worstStress,
 } from "./harm/stress.ts";
 export { startAffiliations } from "./hero/affiliations.ts";
-export { conditions, HUD_CONDITIONS, presentConditions, toggleCondition } from "./hero/conditions.ts";
+export { conditions, HUD_CONDITIONS } from "./hero/condition-table.ts";
+export { presentConditions, toggleCondition } from "./hero/conditions.ts";
 export { type TypicalOpposition, typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
 export { key } from "./labels.ts";

@@ -6,7 +6,7 @@ export { rangeOf } from "./acts/attack/strike.ts";
 export * from "./acts/index.ts";
 export { type CallChoice, interaction } from "./acts/interaction.ts";
 export type { MeansKey } from "./acts/keys.ts";
-export { dimensionOf, massOf } from "./acts/measures.ts";
+export { massOf } from "./acts/measures.ts";
 export { push, type PushGoal, pushReaches } from "./acts/push.ts";
 export {
   awareQuestion,
@@ -115,6 +115,7 @@ export { HAZARDS } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
 export { attributeCheck, isOut, limitRows, pushedPlus, shockRows, skillValue, weaponEffect } from "./hero/derive.ts";
+export { dimensionOf } from "./hero/limit-dimensions.ts";
 export { LIMITS } from "./hero/limits.ts";
 export { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "./hero/quick.ts";
 export { derive, type DramaDerived, fitness } from "./hero/sheet-numbers.ts";

@@ -1,4 +1,5 @@
-import { type ActionKey, ACTIONS, usedAs } from "../turn/actions.ts";
+import { type ActionKey, ACTIONS } from "../turn/actions.ts";
+import { usedAs } from "../turn/used-as.ts";
 import type { ActionKind, DestinyCharacter } from "../types.ts";
 
 /** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, as an opportunity, or as what a Takedown allows. */

@@ -1,5 +1,4 @@
-import { edgeRank } from "../hero/traits.ts";
-import type { ActionKind, Band, DestinyCharacter } from "../types.ts";
+import type { ActionKind, Band } from "../types.ts";
 
 /** When an action provokes opportunity attacks. @rule DES-292 DES-296 */
 export const OA_CODES = [
@@ -187,26 +186,3 @@ export const LEFT_OPEN: Readonly<Partial<Record<ActionKey, Used>>> = {
   useDevice: { cost: "standard", oa: "none" },
   loadComplex: { cost: "move", oa: "always" },
 };
-
-/**
- * Cost and code of an action as somebody takes it: edges make some cheaper, powers and devices bring their own, the Gamemaster may say otherwise. A power that needs an attack check
- * keeps the code of the power use.
- * @rule DES-195 DES-196 DES-197 DES-198 DES-310
- */
-export function usedAs(
-  who: Pick<DestinyCharacter, "edges" | "lasting">,
-  actionKey: ActionKey,
-  item: Partial<Used> = {},
-): Used {
-  const definition: ActionDefinition = ACTIONS[actionKey];
-  const base: Used = LEFT_OPEN[actionKey] ?? { cost: definition.cost, oa: definition.oa };
-  const cost =
-    actionKey === "drawSheathe" && edgeRank(who, "fastDraw") > 0
-      ? "free"
-      : actionKey === "assessment" && edgeRank(who, "quickStudy") > 0
-        ? "move"
-        : base.cost;
-  const pointBlank =
-    (actionKey === "attackRanged" || actionKey === "usePowerRanged") && edgeRank(who, "pointBlank") > 0;
-  return { cost: item.cost ?? cost, oa: item.oa ?? (pointBlank ? "none" : base.oa) };
-}

@@ -1,46 +1,12 @@
-/** What takes somebody out of play. Dice of stress, trauma and complications have sizes and are no conditions; these follow from them, or are flags. */
+/** What of that somebody has, and what it leaves them. */
 import type { Change } from "../../kernel/change.ts";
-import { defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { grantsOf } from "../../kernel/conditions.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isStressedOut } from "../harm/stress.ts";
 import { set } from "../state/changes.ts";
 import { PATHS } from "../state/paths.ts";
 import type { DoompoolCharacter } from "../types.ts";
-
-/** What conditions leave somebody. */
-export interface Grants {
-  readonly act: boolean;
-  readonly react: boolean;
-}
-
-export const FREE: Grants = { act: true, react: true };
-
-/**
- * Every condition of the game. Stressed out and a mob without dice follow from tracks and counters; the others are flags on the character.
- * @rule DOO-006 DOO-113 DOO-122 DOO-123 DOO-215 DOO-252
- */
-export const conditions = defineConditions<Grants, "stressedOut" | "takenOut" | "fled" | "outOfStory" | "scattered">({
-  stressedOut: { grants: { act: false, react: false }, ends: "scene", icon: "knocked-out-stars", rule: "DOO-122" },
-  takenOut: {
-    grants: { act: false, react: false },
-    ends: "scene",
-    icon: "imprisoned",
-    rule: "DOO-113",
-  },
-  fled: { grants: { act: false, react: false }, ends: "scene", icon: "run", rule: "DOO-215" },
-  outOfStory: {
-    grants: { act: false, react: false },
-    ends: "never",
-    icon: "death-skull",
-    rule: "DOO-123",
-  },
-  scattered: { grants: { act: false, react: false }, ends: "never", icon: "falling", rule: "DOO-252" },
-});
-
-export type ConditionId = keyof typeof conditions;
-
-/** The flags that can be set by hand. */
-export const HUD_CONDITIONS: readonly ConditionId[] = ["takenOut", "fled", "outOfStory"];
+import { type ConditionId, conditions, FREE, type Grants } from "./condition-table.ts";
 
 /** The conditions on a character, read from its tracks, its counter and its flags. @rule DOO-006 DOO-122 DOO-248 DOO-292 */
 export function presentConditions(character: DoompoolCharacter): readonly ConditionId[] {

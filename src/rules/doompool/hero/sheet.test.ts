@@ -50,7 +50,8 @@ import { economy, turnLimits } from "../turn/economy.ts";
 import type { DoompoolCharacter, Milestone, MilestoneTrigger } from "../types.ts";
 import type { Die } from "../values.ts";
 import { startAffiliations } from "./affiliations.ts";
-import { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition } from "./conditions.ts";
+import { conditions, HUD_CONDITIONS } from "./condition-table.ts";
+import { grantsFor, presentConditions, toggleCondition } from "./conditions.ts";
 
 const trigger = (xp: 1 | 3 | 10, changes: Partial<MilestoneTrigger> = {}): MilestoneTrigger => ({
   xp,

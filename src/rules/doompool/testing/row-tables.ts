@@ -5,7 +5,7 @@ import { bent, dressed, type RowBench, unlike, type Wearing, type WornRow } from
 import { DOOMPOOL_ACTS } from "../acts/index.ts";
 import { DOOM_USES, doomStart, type DoomUse } from "../fortune/doom-pool.ts";
 import { treatmentChanges } from "../harm/recovery.ts";
-import { conditions, FREE } from "../hero/conditions.ts";
+import { conditions, FREE } from "../hero/condition-table.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "../powers/sfx-catalogue.ts";
 import { settings as SETTINGS } from "../settings.ts";
 import type { DoompoolSituation } from "../situation.ts";

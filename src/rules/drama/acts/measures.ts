@@ -1,23 +1,12 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { type Dimension, parseValue } from "../dice/units.ts";
+import { parseValue } from "../dice/units.ts";
 import { measure } from "../dice/value-chart.ts";
 import { effectiveLimit } from "../hero/derive.ts";
+import { dimensionOf } from "../hero/limit-dimensions.ts";
 import { LIMITS } from "../hero/limits.ts";
 import type { DramaSettings } from "../settings.ts";
 import { type DramaCharacter, LIMIT_KEYS, type LimitKey } from "../types.ts";
 import type { PushGoal } from "./push.ts";
-
-/** In what each limit of the body is measured. @rule DRA-064 DRA-069 */
-const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = {
-  run: "distance",
-  swim: "distance",
-  jump: "distance",
-  climb: "distance",
-  lift: "mass",
-  breath: "time",
-  fly: "distance",
-};
-export const dimensionOf = (limit: LimitKey): Dimension => LIMIT_DIMENSION[limit];
 
 /** The limit that a skill pushes; null for any other skill. @rule DRA-069 */
 export const limitOf = (skill: string): LimitKey | null => LIMIT_KEYS.find((l) => LIMITS[l].skill === skill) ?? null;
