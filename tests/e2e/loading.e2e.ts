@@ -7,6 +7,7 @@ interface Page {
   foundry: { applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } } };
   Roll: { replaceFormulaData(formula: string, data: object): string };
   game: {
+    combats: Iterable<{ delete(): Promise<unknown> }>;
     actors: {
       getName(
         name: string,
@@ -41,6 +42,14 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   beforeAll(async () => {
     table = await openTable(profile);
     gm = await table.join("Gamemaster");
+    // The encounter that stands ready is a fight, which brings what those in it do.
+    await inGame(
+      gm.page,
+      async () => {
+        for (const combat of [...(globalThis as unknown as Page).game.combats]) await combat.delete();
+      },
+      null,
+    );
   });
   afterAll(async () => {
     await table?.close();

@@ -1,8 +1,5 @@
-import { declarationOf } from "../registry.ts";
-
 /** Whether somebody plays by this ruleset. */
-const isOurs = (actor: Actor.Implementation | null): boolean =>
-  actor !== null && declarationOf(actor)?.id === "destiny";
+const isOurs = (actor: Actor.Implementation | null): boolean => actor?.type.startsWith("destiny") === true;
 
 const redraw = (actor: Actor.Implementation | null): void => {
   if (isOurs(actor)) (actor as unknown as { render(force: boolean): void }).render(false);

@@ -8,6 +8,7 @@ import { follows } from "../../exchange/followers.ts";
 import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
+import { rulesetById } from "../../registry.ts";
 import { situation } from "../situation.ts";
 
 /** After each blow: who keeps up a power or an aim is asked for a Concentration check, on a card of its own. Runs on the active Gamemaster's client, where steps are told. @rule TWI-236 TWI-434 */
@@ -15,7 +16,7 @@ export function followConcentration(): void {
   const told = async ({ message, event }: StagePayload): Promise<void> => {
     const card = messageById(message);
     const open = card && readCard(card);
-    if (open?.ruleset.id !== "twintens" || open.model.kind !== "attack" || !event) return;
+    if (!open || open.kind !== rulesetById("twintens")?.exchanges["attack"] || !event) return;
     for (const { who, hit } of reachedBy(open.state as AttackStateOf, event, situation("", table))) {
       const kept = concentration(who, hit);
       const actor = actorOf(who.ref);
