@@ -6,7 +6,8 @@ import { table } from "../../apply/viewer.ts";
 import { localize } from "../../view/text/localize.ts";
 import { characterAt } from "../at-table.ts";
 import { hiddenFrom } from "../dice/builder-view.ts";
-import { at, startDraft, stateOf } from "../dice/draft.ts";
+import { startDraft } from "../dice/draft.ts";
+import { at, stateOf } from "../dice/draft-at-table.ts";
 import { chanceOf } from "../dice/odds.ts";
 
 /** Of the very pool that would be rolled, as far as whoever looks may know who stands against it. @rule DOO-072 DOO-100 */
