@@ -7,7 +7,7 @@ export { type OpenedAction, sfxKey, sfxParts } from "./acts/act.ts";
 export { type Action, begun, joinable, missing, opponents, requestOf, standing, unrollable } from "./acts/action.ts";
 export { chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
 export { DEED_ACTS, type DeedActName, OF_TURN, performed } from "./acts/deeds.ts";
-export { actorIn, DOOMPOOL_ACTS, type DoompoolActName, isActName, readAct, requestFor } from "./acts/index.ts";
+export { actorIn, DOOMPOOL_ACTS, type DoompoolActName, readAct, requestFor } from "./acts/index.ts";
 export { chosenIn, olderLine } from "./acts/older.ts";
 export { meantBy, type PurposeKey, purposesFor } from "./acts/purposes.ts";
 export { bringsBack } from "./acts/sfx.ts";

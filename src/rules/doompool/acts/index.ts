@@ -26,7 +26,7 @@ export const DOOMPOOL_ACTS = {
 
 /** Name of an act. */
 export type DoompoolActName = keyof typeof DOOMPOOL_ACTS;
-export const isActName = (name: unknown): name is DoompoolActName =>
+const isActName = (name: unknown): name is DoompoolActName =>
   typeof name === "string" && Object.hasOwn(DOOMPOOL_ACTS, name);
 
 /** An act with what was chosen, as it is here and now. */
