@@ -48,7 +48,7 @@ for (const profile of playedOn(14))
       await play.gms.skill("perception", 3);
       await play.gms.skill("deception", 2);
       await play.gms.tab("powers");
-      for (const gear of ["heavyPistol", "laserSight", "scope"]) await play.gms.gear(gear);
+      for (const gear of ["heavyPistol", "laserSight", "scope", "suppressor"]) await play.gms.gear(gear);
       await play.gms.mode("play");
       await play.gms.tab("main");
       await expect.poll(() => weapon("Heavy Pistol").innerText()).toMatch(/\+4/u);
@@ -60,6 +60,13 @@ for (const profile of playedOn(14))
       await play.gms.openPower("Heavy Pistol");
       await dropOn(play.gms.bench, "Laser sight");
       await expect.poll(() => play.gms.bench.innerText()).toMatch(/Accurate/u);
+      // Without dragging: the window offers what its bearer has.
+      const puts = play.gms.bench.locator("button[data-action=putOn]");
+      await expect
+        .poll(() => puts.allInnerTexts())
+        .toEqual([expect.stringMatching(/Put on: Scope/iu), expect.stringMatching(/Put on: Suppressor/iu)]);
+      await puts.last().click();
+      await expect.poll(() => puts.count()).toBe(1);
       await play.gms.close(play.gms.bench);
       // One's own thing may only have been moved in the list: it is asked for, and Enter loses nothing.
       const row = play.gms.sheet.locator("[data-item-id]", { hasText: "Heavy Pistol" }).first();

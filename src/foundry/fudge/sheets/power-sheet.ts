@@ -34,6 +34,11 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     classes: ["fudge", "power-sheet"],
     position: { width: 880, height: 760 },
+    actions: {
+      putOn: function (this: FudgePowerSheet, _event: PointerEvent, target: HTMLElement) {
+        void atGesture(async () => this.putOnOwn(target.dataset.item ?? ""));
+      },
+    } as never,
   };
 
   static override PARTS: object = {
@@ -76,7 +81,22 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   }
 
   protected override details(): object {
-    return { hasBench: true, bench: powerView(this.draft(), this.bench(), localize) };
+    const bench = powerView(this.draft(), this.bench(), localize);
+    return { hasBench: true, bench, putsOn: bench.accessories === "" ? [] : this.ownAccessories() };
+  }
+
+  /** What whoever has the weapon could put on it, so that nobody need drag it. @rule FUD-581 */
+  private ownAccessories(): { readonly item: string; readonly label: string }[] {
+    const owned = (this.item.actor?.items ?? []) as unknown as Iterable<DroppedItem>;
+    return [...owned]
+      .filter((one) => one.id !== this.item.id && one.type === "fudgeEquipment" && accessoryAmong(one) !== null)
+      .map(({ id, name }) => ({ item: id, label: localize("CROSSOVER.Fudge.Builder.putThisOn", { name }) }));
+  }
+
+  private async putOnOwn(id: string): Promise<void> {
+    const one = this.item.actor?.items.get(id) as unknown as DroppedItem | undefined;
+    const accessory = one ? accessoryAmong(one) : null;
+    if (one && accessory !== null) await putOn(this.item, one, accessory);
   }
 
   protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {

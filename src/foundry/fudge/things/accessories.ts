@@ -16,6 +16,7 @@ export interface DroppedItem {
 
 /** The weapon that it is dropped on. */
 interface Weapon extends DroppedItem {
+  readonly sheet: { readonly rendered: boolean; render(): Promise<unknown> } | null;
   update(data: object): Promise<unknown>;
 }
 
@@ -54,6 +55,10 @@ export async function putOn(weapon: object, dropped: DroppedItem, accessory: str
     return;
   }
   await on.update({ system: { components } });
-  if (dropped.actor !== null && dropped.actor === on.actor) await dropped.delete();
+  if (dropped.actor !== null && dropped.actor === on.actor) {
+    await dropped.delete();
+    // Its window offers what its bearer has.
+    if (on.sheet?.rendered) await on.sheet.render();
+  }
   ui.notifications.info(localize("CROSSOVER.Fudge.Builder.putOn", { name: dropped.name, weapon: on.name }));
 }
