@@ -52,6 +52,7 @@ const LONG = [
   "incoming",
   "install",
   "keyboard",
+  "looks",
   "plan",
   "plan-wire",
   "pseudo",
