@@ -21,7 +21,7 @@ const isTyped = (name: string): name is (typeof TYPED)[number] => (TYPED as read
  * A hero by questions, in one frame: who they are like, a handful of questions in plain words, name and looks, numbers last. What it comes to stays in sight. Each step can be left and come back to; every pick is kept at once
  * and can be taken back.
  */
-export class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "crossover-guide-{id}",
     tag: "section",
