@@ -54,7 +54,17 @@ for (const profile of playedOn(14))
           }
           await seat.page.keyboard.press(key);
         }
-        throw new Error(`${selector} can't be reached with ${key}`);
+        const stands = await seat.page.evaluate(
+          ([s]) =>
+            [
+              ...[...document.querySelectorAll<HTMLElement>(s!)].map((e) => e.outerHTML.slice(0, 200)),
+              ...[...document.querySelectorAll<HTMLElement>(".application .window-title, .roll-dialog footer")].map(
+                (e) => e.innerText,
+              ),
+            ].join("\n"),
+          [selector],
+        );
+        throw new Error(`${selector} can't be reached with ${key}:\n${stands}`);
       };
       const hands: Hands = {
         press: async (selector) => {

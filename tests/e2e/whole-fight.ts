@@ -13,6 +13,8 @@ export interface Fought {
 
 const FORM = ":is(.roll-dialog, .pool-builder)";
 const OVERRULE = ".overrule [data-action=yes]";
+/** What a page shows while it is waited for: its windows by their titles, and what it told. */
+const SEEN = `JSON.stringify([...document.querySelectorAll(".application .window-title, dialog .window-title, #notifications .notification")].map((e) => e.innerText))`;
 
 /** TRACE=1 tells what is done, step by step. */
 const trace = (...what: readonly unknown[]): void => {
@@ -51,9 +53,15 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
         await hands.press(`${up} .offer-kind > summary`);
         await hands.press(`${up} .offer-kind[open] .turn-offer[data-use]:not(.is-refused)`);
       }
+      const came = async (): Promise<boolean> =>
+        (await there(FORM)) || (await there(OVERRULE)) || (await cards()) > before;
+      const pressed = await ask<string>(`document.activeElement?.innerText ?? ""`);
       await expect
-        .poll(async () => (await there(FORM)) || (await there(OVERRULE)) || (await cards()) > before)
-        .toBe(true);
+        .poll(came)
+        .toBe(true)
+        .catch(async (cause: unknown) => {
+          throw new Error(`nothing came of “${pressed}”: ${await ask<string>(SEEN)}`, { cause });
+        });
       if (await there(OVERRULE)) await hands.press(OVERRULE);
       if ((await cards()) === before) {
         await page.locator(FORM).first().waitFor();
