@@ -12,6 +12,7 @@ import {
   disband,
   endTurn,
   facts,
+  itemId,
   type Figure,
   hears,
   prepare,
@@ -109,6 +110,22 @@ const KESTREL: Figure = {
       name: "Mending",
       type: "destinyPower",
       system: { active: true, effects: [effect({ effect: "healing", rank: 5, attackSkill: null, resistance: null })] },
+    },
+    {
+      name: "Fits and Starts",
+      type: "destinyPower",
+      system: {
+        active: true,
+        effects: [
+          effect({
+            effect: "healing",
+            rank: 5,
+            attackSkill: null,
+            resistance: null,
+            modifiers: [{ key: "unreliable", rank: 1, choice: "" }],
+          }),
+        ],
+      },
     },
     {
       name: "Quell",
@@ -356,8 +373,54 @@ describe.each(playedOn(14))("Destiny, what people do for each other, on profile 
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.map((m) => m.level)).toEqual([1]);
   });
 
-  it("DES-248 rest and Treatment after the encounter: a mark each ten minutes, two with a healer's care", async () => {
+  it("DES-341 an Unreliable Healing throws its d20 on the card: of 10 nothing comes, of 11 it heals", async () => {
+    await prepare(gm, "Lantern", { "system.marks.physical": [{ level: 1, left: 0 }] });
+    const power = await itemId(ada, "Kestrel", "Fits and Starts");
+    const tries = async (face: number): Promise<void> => {
+      await act(ada, "Kestrel", `power:${power}`);
+      await answer(ada, { patient: { label: "Lantern" } }, [...d20(12), [20, face]]);
+    };
+    await tries(10);
+    await says(ada, "Healing", "Unreliable");
+    await says(ada, "Healing", "Lost");
+    expect(await card(ada, "Healing").locator("button[data-gesture=apply]").count()).toBe(0);
+    await tries(11);
+    await press(ada, "Healing", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.length).toBe(0);
+  });
+
+  it("DES-072 who left an encounter early hears of its end", async () => {
+    const aim = { target: "Actor.nobody", ranks: 2, kept: true, begun: false };
+    await prepare(gm, "Grindstone", { "system.aim": aim });
+    await inGame(
+      gm.page,
+      async (name: string) => {
+        type Row = { readonly name: string; delete(): Promise<unknown> };
+        const { combats } = (globalThis as unknown as { game: { combats: { active: { combatants: Iterable<Row> } } } })
+          .game;
+        await [...combats.active.combatants].find((c) => c.name === name)?.delete();
+      },
+      "Grindstone",
+    );
+    await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(2);
+    expect((await facts<{ readonly aim: object | null }>(gm, "Grindstone")).aim).toMatchObject(aim);
+    await tab(gm, "combat");
+    await expect
+      .poll(() =>
+        inGame(
+          gm.page,
+          () =>
+            (globalThis as unknown as { game: { combats: { active: { system: { left: string[] } } } } }).game.combats
+              .active.system.left.length,
+          null,
+        ),
+      )
+      .toBe(1);
     await disband(gm);
+    await expect.poll(async () => (await facts<{ readonly aim: object | null }>(gm, "Grindstone")).aim).toBe(null);
+  });
+
+  it("DES-248 rest and Treatment after the encounter: a mark each ten minutes, two with a healer's care", async () => {
     await prepare(gm, "Lantern", {
       "system.marks.physical": [
         { level: 1, left: 0 },

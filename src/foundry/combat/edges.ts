@@ -1,3 +1,5 @@
+import { actorOf } from "../apply/ground.ts";
+import type { CombatModel } from "../data/combat-model.ts";
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
 import type { FlowEvent, FlowState, Moment, TurnEdges, TurnFlow } from "../ruleset.ts";
@@ -65,13 +67,29 @@ export function fighters(combat: Combat.Implementation): Actor.Implementation[] 
   return [...new Set(combat.combatants.map((c) => c.actor).filter((a) => a !== null))] as Actor.Implementation[];
 }
 
+/** Everybody whom a fight's end concerns: who is in it, and who was and left before it was over, as far as they are still in the world. @rule DES-072 DES-310 */
+function fought(combat: Combat.Implementation): Actor.Implementation[] {
+  const { left } = combat.system as unknown as CombatModel;
+  return [...new Set([...fighters(combat), ...left.flatMap((uuid) => actorOf(uuid) ?? [])])];
+}
+
+/** Somebody leaves a fight that has begun: it remembers them until it is over. */
+async function leaves({ combat, actor }: Combatant.Implementation): Promise<void> {
+  if (!combat || !actor || combat.round <= 0 || fighters(combat).includes(actor)) return;
+  const { left } = combat.system as unknown as CombatModel;
+  if (!left.includes(actor.uuid)) await combat.update({ system: { left: [...left, actor.uuid] } } as never);
+}
+
 /** At `ready`: what the steps of an order bring by themselves, and what a fight's end does to all that were in it (it is over when it is deleted), on the active Gamemaster's client. */
 export function followFights(): void {
   onStep(async ({ combat, flow, before, after, event }) =>
     tellEdges(combat, before, after, edgesOf(flow, before, after, event)),
   );
+  Hooks.on("deleteCombatant", ((combatant: Combatant.Implementation) => {
+    void atGesture(async () => inOneWindow(`left ${combatant.id}`, async () => leaves(combatant)));
+  }) as never);
   Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
-    const actors = fighters(combat);
+    const actors = fought(combat);
     if (combat.round > 0 && actors.length > 0)
       void atGesture(async () =>
         inOneWindow(`end ${combat.id}`, async () =>

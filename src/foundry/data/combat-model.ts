@@ -23,6 +23,8 @@ export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fie
   declare past: string[];
   declare turns: number;
   declare trackers: Tracker[];
+  /** Uuids of who was in it and left before it is over: its end comes to them, too. */
+  declare left: string[];
 
   static override defineSchema(): foundry.data.fields.DataSchema {
     const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
@@ -31,6 +33,7 @@ export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fie
       flow: new StringField({ required: true, nullable: true, initial: null, trim: false }),
       past: new ArrayField(new StringField({ trim: false })),
       turns: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+      left: new ArrayField(id()),
       trackers: new ArrayField(
         new SchemaField({
           id: id(),

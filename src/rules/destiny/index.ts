@@ -55,6 +55,7 @@ export {
   effectOdds,
   opposedOdds,
   passiveOdds,
+  reliableChance,
   spendOdds,
   successChance,
   successProbability,

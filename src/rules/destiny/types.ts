@@ -37,6 +37,8 @@ export type CheckKind = "skill" | "attack" | "resistance" | "effect" | "initiati
 export interface Faces {
   readonly d20: number;
   readonly fortune?: readonly number[];
+  /** The plain d20 of what is Unreliable; absent for what isn't. */
+  readonly reliability?: number;
 }
 
 export type AbilityKey = "str" | "sta" | "agl" | "int" | "wis" | "cha";

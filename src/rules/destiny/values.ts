@@ -14,6 +14,8 @@ export const DEFAULTS = {
 /** The core die and what replaces it in a passive score (DES-001, DES-008). */
 export const CORE_DIE = 20;
 export const PASSIVE = 10;
+/** Least face by which what is Unreliable works (DES-341). */
+export const RELIABLE = 11;
 /** A Destiny, Fate or Corruption die (DES-220). */
 export const SPEND_DIE = 6;
 

@@ -51,7 +51,7 @@ export {
   slotOffers,
   titleOf,
 } from "./cards/offers.ts";
-export { effectShown, marginOf, outcomeOf, woundsBefore } from "./cards/outcome.ts";
+export { bandAfter, effectShown, marginOf, outcomeOf } from "./cards/outcome.ts";
 export { powerSays } from "./cards/power-says.ts";
 export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest, roundOf } from "./cards/race-card.ts";
 export { knownTotal } from "./cards/reading.ts";
@@ -111,7 +111,7 @@ export {
   UNHURT,
   WOUNDS,
 } from "./harm/damage.ts";
-export { HAZARDS } from "./harm/environment.ts";
+export { HAZARDS, OBJECT_BANDS, type ObjectBand } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
 export { attributeCheck, isOut, limitRows, pushedPlus, shockRows, skillValue, weaponEffect } from "./hero/derive.ts";
@@ -131,7 +131,7 @@ export {
 export * from "./powers/powers.ts";
 export { COPIED, copyOf } from "./powers/shapes.ts";
 export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, type SettingData, typedOverride } from "./settings.ts";
-export { type DramaSituation, presentAt, stepsNow } from "./situation.ts";
+export { bandsOf, type DramaSituation, presentAt, stepsNow } from "./situation.ts";
 export { conditionDefinition, type ConditionId, conditions, HUD_CONDITIONS } from "./state/condition-table.ts";
 export { conditionState, derivedConditions, grantsFor, impose, lastsByHand, lift } from "./state/conditions.ts";
 export { economy, type TurnLimits } from "./turn/economy.ts";

@@ -1,3 +1,4 @@
+import { OBJECT_BANDS, type ObjectBands } from "./harm/environment.ts";
 import type { Change, Value } from "../kernel/change.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
 import type { Table } from "../kernel/table.ts";
@@ -31,7 +32,21 @@ export interface GearNow {
   readonly img: string;
   readonly toughness: number;
   readonly wounds: number;
+  readonly bands: ObjectBands;
+  /** Shock that a vehicle has taken; null for what takes none. */
+  readonly shock: number | null;
 }
+
+/** Wound levels of a thing as its document keeps them. */
+export type BandFields = Readonly<Record<"scratchedAt" | "damagedAt" | "brokenAt" | "destroyedAt", number>>;
+
+/** At which wound levels a thing is worse off: its own, and the usual ones where it says nothing. @rule DRA-187 */
+export const bandsOf = (f: Partial<BandFields>): ObjectBands => ({
+  scratched: f.scratchedAt ?? OBJECT_BANDS.scratched,
+  damaged: f.damagedAt ?? OBJECT_BANDS.damaged,
+  broken: f.brokenAt ?? OBJECT_BANDS.broken,
+  destroyed: f.destroyedAt ?? OBJECT_BANDS.destroyed,
+});
 
 /** Toughness of gear that says nothing of it. @rule DRA-187 */
 const TOUGHNESS = 10;
@@ -41,11 +56,15 @@ export function gearNow(s: Pick<DramaSituation, "item">, uuid: Ref): GearNow | n
   const item = s.item(uuid) as {
     readonly name: string;
     readonly img: string;
-    readonly system: { readonly toughness?: number; readonly wounds?: number };
+    readonly system: {
+      readonly toughness?: number;
+      readonly wounds?: number;
+      readonly shock?: number | null;
+    } & Partial<BandFields>;
   } | null;
   if (!item) return null;
-  const { toughness = TOUGHNESS, wounds = 0 } = item.system;
-  return { name: item.name, img: item.img, toughness, wounds };
+  const { toughness = TOUGHNESS, wounds = 0, shock = null } = item.system;
+  return { name: item.name, img: item.img, toughness, wounds, bands: bandsOf(item.system), shock };
 }
 
 /** The state of a card whose request has such a field; null for any other, and for one that is gone. */

@@ -1,3 +1,4 @@
+import type { ObjectBands } from "./harm/environment.ts";
 import type { Until } from "../kernel/turns/until.ts";
 import type { HarmState } from "./harm/damage.ts";
 import type { DefenceKind, SkillFlag } from "./hero/skills.ts";
@@ -74,6 +75,8 @@ export interface WeaponEntry {
   readonly dropped?: boolean;
   readonly toughness: number;
   readonly wounds: number;
+  /** Wound levels at which it is worse off, where they are its own. @rule DRA-187 */
+  readonly bands?: ObjectBands;
 }
 
 /** @rule DRA-341 */
@@ -94,6 +97,10 @@ export interface GearEntry {
   readonly toughness: number;
   readonly wounds: number;
   readonly speedValue: number | null;
+  /** Wound levels at which it is worse off, where they are its own. @rule DRA-187 */
+  readonly bands?: ObjectBands;
+  /** Shock that a vehicle has taken; null or absent for what takes none. @rule DRA-223 */
+  readonly shock?: number | null;
 }
 
 /** A condition on somebody. `until` says when it ends by itself. @rule DRA-339 */

@@ -12,6 +12,7 @@ import {
   key,
   type OpposedCardRequest,
   opposedOdds,
+  reliableChance,
   type Spend,
   spendOdds,
   type StuntExchange,
@@ -46,24 +47,27 @@ export function degreePanel(
     readonly raised?: Dist<number> | null;
     readonly opposed?: boolean;
     readonly natural?: boolean;
+    /** It is Unreliable: half the time the action is lost, whatever the dice. */
+    readonly unreliable?: boolean;
     readonly fates?: () => readonly Fates[];
   } = {},
 ): OddsView {
   const near = odds.map((d) => Math.max(-FAR, Math.min(FAR, d)));
+  const works = more.unreliable === true ? toNumber(reliableChance()) : 1;
+  const chanceOf = (of: Dist<number>): number => works * toNumber(of.probability((d) => d > 0));
   const bars = near.entries().map((e) => ({
     label: degreeText(e.outcome, localize, Math.abs(e.outcome) === FAR),
-    share: e.p,
+    share: e.p * works,
     hit: e.outcome > 0,
   }));
+  const lost = works < 1 ? [{ label: localize(key("Outcome", "lost")), share: 1 - works, hit: false }] : [];
   return oddsPanel(
     {
-      chance: toNumber(odds.probability((d) => d > 0)),
+      chance: chanceOf(odds),
       label,
-      bars,
+      bars: [...lost, ...bars],
       ...(more.raised && {
-        changes: [
-          { label: localize(key("OddsNote", "raise")), chance: toNumber(more.raised.probability((d) => d > 0)) },
-        ],
+        changes: [{ label: localize(key("OddsNote", "raise")), chance: chanceOf(more.raised) }],
       }),
       opposed: more.opposed ?? false,
       ...(more.fates && { fates: more.fates }),
@@ -105,6 +109,7 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
       const one = raised(check);
       return degreePanel(degreeOdds({ ...check, dc }), label, localize, {
         raised: one && check.kind !== "initiative" ? degreeOdds({ ...one, dc }) : null,
+        unreliable: check.unreliable === true,
       });
     }
     case "opposed":
@@ -116,6 +121,7 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
       return degreePanel(opposedOdds(card.check, theirs), label, localize, {
         opposed: true,
         raised: one && opposedOdds(one, theirs),
+        unreliable: card.check.unreliable === true,
       });
     }
     case "attack": {
@@ -178,6 +184,7 @@ function strike(
     {
       opposed: true,
       raised: raises < 2 ? at(raises + 1) : null,
+      unreliable: attack.unreliable,
       ...(fates && { fates }),
     },
   );

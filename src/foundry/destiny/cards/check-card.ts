@@ -25,7 +25,7 @@ import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
-import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { beforeButtons, button, lostView, outcomeView, reliabilityRolls, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf, luckyHands } from "./spend.ts";
 
 /** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */
@@ -117,7 +117,8 @@ function learned({ no }: CheckEnd, rolled: Rolled): string[] {
 }
 
 /** The word of a check: how it came out, or that it was failed by choice. @rule DES-026 DES-400 */
-function outcomeOf({ conceded, result }: CheckState, localize: Localize): OutcomeView | undefined {
+function outcomeOf({ conceded, lost, result }: CheckState, localize: Localize): OutcomeView | undefined {
+  if (lost) return lostView(localize);
   if (conceded)
     return { word: localize(key("Outcome", "failure")), tone: "failure", detail: localize(key("Card", "conceded")) };
   return result ? outcomeView(result, localize) : undefined;
@@ -146,9 +147,12 @@ export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, 
     title: more.about === "" ? title : localize(key("Card", "about"), { title, name: more.about }),
     name: actor.name,
     img: actor.img,
-    rolls: result
-      ? [rollView(title, result, state.check, state.faces, state.spends, localize, isVeiled(state.check))]
-      : [],
+    rolls: [
+      ...reliabilityRolls(state.faces, localize),
+      ...(result
+        ? [rollView(title, result, state.check, state.faces, state.spends, localize, isVeiled(state.check))]
+        : []),
+    ],
     ...(outcome && { outcome }),
     tags: [
       ...warningTags(worn, localize),

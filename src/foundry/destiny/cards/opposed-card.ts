@@ -23,7 +23,7 @@ import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
-import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { beforeButtons, button, lostView, outcomeView, reliabilityRolls, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 
 function titleOf(kept: string, localize: Localize): string {
@@ -160,7 +160,7 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
   const request = state.request as OpposedCardRequest;
   const { actor, opponent, more } = request;
   const look: Look = { worn, request, may: opposedOffers(state), viewer, table, localize };
-  const outcome = state.mine ? outcomeView(state.mine, localize) : undefined;
+  const outcome = state.lost ? lostView(localize) : state.mine ? outcomeView(state.mine, localize) : undefined;
   const end = opposedEnd(situation(actor.uuid, table), state);
   return {
     caption: localize(
@@ -169,7 +169,10 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
     title: localize(key("Card", "about"), { title: titleOf(more.trait, localize), name: opponent.name }),
     name: actor.name,
     img: actor.img,
-    rolls: state.mine ? [rollView(actor.name, state.mine, state.check, state.faces, state.spends, localize)] : [],
+    rolls: [
+      ...reliabilityRolls(state.faces, localize),
+      ...(state.mine ? [rollView(actor.name, state.mine, state.check, state.faces, state.spends, localize)] : []),
+    ],
     ...(outcome && { outcome }),
     tags: tags(look),
     parties: [opponentRow(look, end.changes)],

@@ -111,6 +111,26 @@ export function outcomeView(roll: CheckResolution, localize: Localize): OutcomeV
   };
 }
 
+/** The plain d20 of what is Unreliable, as a roll of its own; none for what isn't, before it fell, and where its numbers are hidden. @rule DES-341 */
+export function reliabilityRolls(faces: Faces | null | undefined, localize: Localize): RollView[] {
+  const face = faces?.reliability;
+  if (face === undefined) return [];
+  return [
+    {
+      label: localize(key("Modifier", "unreliable", "label")),
+      dice: [{ shape: "d20", face: String(face), label: localize(key("Die", "d20"), { face }) }],
+      total: String(face),
+      rows: [],
+    },
+  ];
+}
+
+/** What became of an action that was lost. @rule DES-341 */
+export const lostView = (localize: Localize): OutcomeView => ({
+  word: localize(key("Outcome", "lost")),
+  tone: "warning",
+});
+
 /** A button that only who may act for `party` may press. */
 export function button(
   gesture: string,

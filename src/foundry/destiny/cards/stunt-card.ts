@@ -17,7 +17,7 @@ import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, Rol
 import { consequencesOf } from "../../view/changes.ts";
 import { degreeText, spendText } from "../acts/odds.ts";
 import { characterAt } from "../at-table.ts";
-import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { button, reliabilityRolls, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 
 const TONES = {
@@ -154,6 +154,7 @@ function ownRolls(
   const checked = effect?.check ?? null;
   const name = localize(key("Roll", "effect"));
   return [
+    ...reliabilityRolls(faces ?? effect?.faces, localize),
     ...(attack ? [rollView(struck, attack, check && { ...check, raises }, faces, attackSpends, localize)] : []),
     ...(mine ? [rollView(name, mine, checked, effect?.faces ?? null, spends, localize)] : []),
   ];

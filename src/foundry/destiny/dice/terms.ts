@@ -32,12 +32,15 @@ export function formulaOf(check: CheckRequest): string {
 /** Faces of a roll of such a formula: the d20 first, then fortune. */
 export const facesFrom = (faces: readonly number[]): Faces => ({ d20: faces[0] ?? 1, fortune: faces.slice(1) });
 
-/** Throw a check. */
+/** Throw a check; with it the plain d20 of what is Unreliable. @rule DES-001 DES-341 */
 export async function throwCheck(
   check: CheckRequest,
 ): Promise<{ readonly faces: Faces; readonly rolls: readonly Roll[] }> {
   const roll = await new Roll(formulaOf(check)).evaluate();
-  return { faces: facesFrom(facesOf(roll)), rolls: [roll] };
+  const faces = facesFrom(facesOf(roll));
+  if (check.unreliable !== true) return { faces, rolls: [roll] };
+  const { face, rolls } = await throwDie(20);
+  return { faces: { ...faces, reliability: face }, rolls: [...rolls, roll] };
 }
 
 /** Throw one plain die: a d6 of Destiny, Fate or Corruption, a d20 for what is unreliable. @rule DES-220 DES-341 */

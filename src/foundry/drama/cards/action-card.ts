@@ -1,4 +1,5 @@
 import {
+  bandAfter,
   actionOffers,
   type ActionState,
   type Announcement,
@@ -25,7 +26,6 @@ import {
   type SlotReading,
   type SlotState,
   successLevel,
-  woundsBefore,
 } from "../../../rules/drama/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView, Tone } from "../../view/card-view.ts";
@@ -147,7 +147,7 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
     case "level":
       return { ...at("", "success", by), word: say("Level", successLevel(reading.rp ?? 0)) };
     case "struck":
-      return at(came, "harm", result && objectText(woundsBefore(slot, d.s), result, localize));
+      return at(came, "harm", result && objectText(bandAfter(slot, d.s), result, localize));
     case "done":
       return at("success", "success", succeeded(d, reading) ?? count ?? by);
     case "unharmed":

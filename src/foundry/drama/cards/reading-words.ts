@@ -15,7 +15,7 @@ import {
   type SlotReading,
   type SlotState,
   teleportDistance,
-  WOUNDS,
+  type ObjectBand,
 } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
@@ -41,10 +41,10 @@ export function knockback(slot: SlotState, localize: Localize): string[] {
   return value === null ? [] : [localize(key("Card", "knockback"), { metres: plain(measure(value)) })];
 }
 
-/** How a thing is after a hit: scratched, damaged, broken, destroyed. @param before  wound levels that it had @rule DRA-187 */
-export function objectText(before: number, result: DamageResult, localize: Localize): string {
-  const level = String(Math.min(WOUNDS.dead, Math.max(1, before + result.wounds)));
-  return localize(key("ObjectWounds", level));
+/** How a thing is after a hit: scratched, damaged, broken, destroyed; with the shock that a vehicle takes. @rule DRA-187 DRA-223 */
+export function objectText(band: ObjectBand, { shock }: DamageResult, localize: Localize): string {
+  const state = localize(key("ObjectState", band));
+  return shock > 0 ? localize(key("Card", "vehicleShock"), { state, shock }) : state;
 }
 
 /** What a push has gained, or whether it got to what it was made for. @rule DRA-056 DRA-068 */

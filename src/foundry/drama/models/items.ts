@@ -9,6 +9,7 @@ import {
   SKILL_KEYS,
   type SkillFlag,
   SKILLS,
+  OBJECT_BANDS,
 } from "../../../rules/drama/index.ts";
 import { rankField, rankOrNone } from "../../data/fields.ts";
 import { key } from "../keys.ts";
@@ -143,6 +144,15 @@ export class DramaPowerModel extends DramaItemModel {
   }
 }
 
+/** How a thing stands, and at which wound levels it is worse off. @rule DRA-187 */
+const stateFields = (): Schema => ({
+  wounds: rankField(0, 99),
+  scratchedAt: rankField(1, 99, OBJECT_BANDS.scratched),
+  damagedAt: rankField(1, 99, OBJECT_BANDS.damaged),
+  brokenAt: rankField(1, 99, OBJECT_BANDS.broken),
+  destroyedAt: rankField(1, 99, OBJECT_BANDS.destroyed),
+});
+
 /** A weapon: adds to Strength, or has a value of its own. @rule DRA-180 DRA-341 */
 export class DramaWeaponModel extends DramaItemModel {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.WeaponItem"];
@@ -159,6 +169,10 @@ export class DramaWeaponModel extends DramaItemModel {
   declare dropped: boolean;
   declare toughness: number;
   declare wounds: number;
+  declare scratchedAt: number;
+  declare damagedAt: number;
+  declare brokenAt: number;
+  declare destroyedAt: number;
 
   static override defineSchema(): Schema {
     return {
@@ -174,7 +188,7 @@ export class DramaWeaponModel extends DramaItemModel {
       ammo: maybe(0, 9999),
       dropped: new foundry.data.fields.BooleanField() as never,
       toughness: rankField(0, 99, 12),
-      wounds: rankField(0, 4),
+      ...stateFields(),
     };
   }
 }
@@ -207,6 +221,11 @@ export class DramaGearModel extends DramaItemModel {
   declare type: string;
   declare toughness: number;
   declare wounds: number;
+  declare scratchedAt: number;
+  declare damagedAt: number;
+  declare brokenAt: number;
+  declare destroyedAt: number;
+  declare shock: number | null;
   declare speedValue: number | null;
 
   static override defineSchema(): Schema {
@@ -214,7 +233,8 @@ export class DramaGearModel extends DramaItemModel {
       ...super.defineSchema(),
       type: text(),
       toughness: rankField(0, 99, 10),
-      wounds: rankField(0, 4),
+      ...stateFields(),
+      shock: maybe(0, 999),
       speedValue: new ValueField("speed", { min: -10, max: 100 }) as never,
     };
   }

@@ -10,6 +10,7 @@ import {
   SHAPE_KEYS,
   type SkillEntry,
   type WeaponEntry,
+  bandsOf,
 } from "../../../rules/drama/index.ts";
 import type { ConditionModel } from "../../data/condition-model.ts";
 import type { DramaCharacterModel, DramaHeroModel, DramaMookModel, DramaVillainModel } from "./character-model.ts";
@@ -56,6 +57,7 @@ const weapon = ({ id, name, system: w }: Held<DramaWeaponModel>): WeaponEntry =>
   id,
   name,
   ...plain(w, ["type", "skill", "damageAdd", "damageValue", "max", "ammo", "dropped", "toughness", "wounds"]),
+  bands: bandsOf(w),
   ranges:
     w.rangeShort === null
       ? null
@@ -69,7 +71,8 @@ const armour = ({ id, name, system: a }: Held<DramaArmourModel>): ArmourEntry =>
 const gear = ({ id, name, system: g }: Held<DramaGearModel>): GearEntry => ({
   id,
   name,
-  ...plain(g, ["type", "toughness", "wounds", "speedValue"]),
+  ...plain(g, ["type", "toughness", "wounds", "speedValue", "shock"]),
+  bands: bandsOf(g),
 });
 
 /** What only some have: points and story of who is named, a tier, members. */

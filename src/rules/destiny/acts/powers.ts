@@ -3,6 +3,7 @@ import type { Acts, Option } from "../../kernel/act.ts";
 import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isUnknown, type Ref } from "../../kernel/situation.ts";
+import { unreliableWorks } from "../dice/check.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { summon, summonRefusal } from "../hero/sides.ts";
@@ -14,7 +15,6 @@ import {
   isUnreliable,
   powerUse,
   switchAlternate as switches,
-  unreliableWorks,
   variablePoints,
 } from "../powers/powers.ts";
 import { apartIn, powerGetsAt } from "../powers/reach.ts";

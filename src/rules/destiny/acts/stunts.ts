@@ -85,13 +85,13 @@ function limbs(who: DestinyCharacter, kind: StuntKind): readonly Source[] {
   return ranks === 0 ? [] : [{ key: "extraLimbs", ranks, label: effectLabel("extraLimbs") }];
 }
 
-/** The attack check of a Stunt, with everything that counts. @rule DES-110 DES-139 */
+/** The attack check of a Stunt, with everything that counts. @rule DES-110 DES-139 DES-341 */
 function checkOf(
   s: DestinySituation,
   { kind, ranks, cover, concealment }: Trial,
   { who, they, attack, object }: Pair,
 ): CheckRequest {
-  return attackCheck(who, attack, they, {
+  const check = attackCheck(who, attack, they, {
     ...contextIn(s, { extra: [...byHand(ranks), ...limbs(who, kind)] }),
     feet: s.distance(who.ref, they.ref),
     cover,
@@ -99,6 +99,7 @@ function checkOf(
     maneuver: stuntRanks(who, kind, object ? { hands: object.weapon?.hands ?? 1, held: object.held } : null),
     aimed: aimServes(who, they.ref),
   });
+  return attack.unreliable ? { ...check, unreliable: true } : check;
 }
 
 /** What a Stunt costs; one by a die costs that die. @rule DES-066 DES-110 DES-117 DES-227 */

@@ -45,9 +45,9 @@ export interface CheckOffers extends BeforeOffers {
 
 /** Before the roll something may be declared, a resistance failed by choice; after it dice may better what can be reached, and a success be made more of. @rule DES-026 DES-178 DES-179 DES-222 DES-223 DES-224 DES-401 */
 export function checkOffers(state: CheckState): CheckOffers {
-  const { check, faces, result, conceded, applied } = state;
-  const open = !result && !conceded;
-  const rolled = faces !== null && check.dc !== undefined && !applied;
+  const { check, result, conceded, lost, applied } = state;
+  const open = !result && !conceded && !lost;
+  const rolled = result !== null && check.dc !== undefined && !applied;
   return {
     ...beforeOffers(state, open, check.dc !== undefined),
     concede: open && check.kind === "resistance",
@@ -103,7 +103,7 @@ export function opposedOffers(state: AnyOpposed): OpposedOffers {
   const seen = open && mine.degree !== undefined && !isVeiled(mine);
   return {
     ...beforeOffers(state, !faces && !against, true),
-    oppose: faces !== null && against === null,
+    oppose: faces !== null && against === null && !state.lost,
     improve: seen,
     coup: seen && (mine.degree ?? 0) > 0,
     opposeImprove: open && against?.faces != null && !isVeiled(theirs),

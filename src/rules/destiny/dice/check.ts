@@ -1,7 +1,7 @@
 import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
 import { explain, type Row, row } from "../../kernel/rows.ts";
 import type { CheckKind, CoreSettings, Faces, Flat, Source } from "../types.ts";
-import { CORE_DIE, DEFAULTS, MAX_RAISES, SPEND_DIE, UNRAISED, UNSHIFTED } from "../values.ts";
+import { CORE_DIE, DEFAULTS, MAX_RAISES, RELIABLE, SPEND_DIE, UNRAISED, UNSHIFTED } from "../values.ts";
 import { halfDie, resolve } from "./degrees.ts";
 import { fortune, fortuneFormula, isFlat, net, passive, sourceRows } from "./fortune.ts";
 
@@ -17,6 +17,8 @@ export interface CheckRequest {
   readonly dc?: number;
   /** Declared before any die: 0 to 2. */
   readonly raises?: number;
+  /** It is the use of an Unreliable power: a plain d20 falls with it, and below 11 nothing else counts. */
+  readonly unreliable?: true;
   readonly settings?: CoreSettings;
 }
 
@@ -135,6 +137,17 @@ function graded(
   return { ...resolution, dc, degree: reached, success: reached > 0, shift };
 }
 
+const isCoreFace = (n: unknown): boolean => isWhole(n) && n >= 1 && n <= CORE_DIE;
+
+/** Whether an unreliable use works: a plain d20 of 11 or more; else the action is lost. @rule DES-341 */
+export function unreliableWorks(d20: number): boolean {
+  return d20 >= RELIABLE;
+}
+
+/** Whether the action of a check is lost, because what it is the use of is Unreliable and failed. @rule DES-341 */
+export const isLost = (request: CheckRequest, faces: Faces | null): boolean =>
+  request.unreliable === true && faces !== null && !unreliableWorks(faces.reliability ?? 1);
+
 const isWhole = (n: unknown): n is number => typeof n === "number" && Number.isSafeInteger(n);
 
 /** Why dice or numbers can't be those of this check; null when they can. Cards refuse such an event where the resolver would throw. @rule DES-001 DES-005 DES-012 */
@@ -163,7 +176,8 @@ export function unsound(request: CheckRequest, faces: Faces | null, graded: bool
     faces.d20 >= 1 &&
     faces.d20 <= CORE_DIE &&
     luck.length === dice.length &&
-    luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0));
+    luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0)) &&
+    (request.unreliable !== true || isCoreFace(faces.reliability));
   return fit ? null : refuse("badDice");
 }
 

@@ -2,7 +2,7 @@ import { constant, die, type Dist, type Fraction, toNumber } from "../../kernel/
 import type { CoreSettings, Faces } from "../types.ts";
 import { CORE_DIE, DEFAULTS, SPEND_DIE, UNSHIFTED } from "../values.ts";
 import { type AttackOutcome, attackOutcome, effectDC, type EffectRequest } from "./attack.ts";
-import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive, type Spend } from "./check.ts";
+import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive, type Spend, unreliableWorks } from "./check.ts";
 import { resolve } from "./degrees.ts";
 import { fortuneOdds, net } from "./fortune.ts";
 
@@ -82,6 +82,9 @@ export function successProbability(
     }),
   );
 }
+
+/** Exact chance that what is Unreliable works. @rule DES-029 DES-341 */
+export const reliableChance = (): Fraction => die(CORE_DIE).probability(unreliableWorks);
 
 /** Hit and critical of an attack check. @rule DES-022 DES-024 */
 export function attackOdds(

@@ -21,9 +21,8 @@ import {
   type TargetChoice,
 } from "../cards/attack/desk.ts";
 import { openIn } from "../cards/open-choice.ts";
-import type { CheckRequest } from "../dice/check.ts";
+import { type CheckRequest, unreliableWorks } from "../dice/check.ts";
 import { weakenable } from "../hero/traits.ts";
-import { unreliableWorks } from "../powers/powers.ts";
 import type { DestinySettings } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { afterChanges } from "../state/after-changes.ts";

@@ -1,11 +1,13 @@
 /** Powers that answer an attack with a Defense of their own. */
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { type Done, done, note, type Thrown } from "../acts/done.ts";
-import { type CheckRequest, resolveCheck } from "../dice/check.ts";
+import { type CheckRequest, isLost, resolveCheck } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
 import { type CheckContext, effectCheck } from "../hero/check-requests.ts";
 import { BASIC_ATTACKS } from "../hero/traits.ts";
 import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
+import { isUnreliable } from "../powers/powers.ts";
+import { CORE_DIE } from "../values.ts";
 import { avert } from "./surge.ts";
 
 /** A power with its first effect. */
@@ -30,16 +32,21 @@ export function avertCheck(who: DestinyCharacter, id: string, context: CheckCont
     rank: used.effect.rank,
     ability: used.effect.ability,
   };
-  return effectCheck(who, entry, null, context);
+  return asUsed(used.power, effectCheck(who, entry, null, context));
 }
 
-/** Faces by which a check is tried before it is thrown: the middle of each die. */
+/** A check as the use of a power: what is Unreliable throws its plain d20 with it. @rule DES-341 */
+export const asUsed = (power: Pick<PowerEntry, "effects"> | undefined, check: CheckRequest): CheckRequest =>
+  power && isUnreliable(power) ? { ...check, unreliable: true } : check;
+
+/** Faces by which a check is tried before it is thrown: the middle of each die; what is Unreliable works. */
 export const triedFaces = (check: CheckRequest): Faces => ({
   d20: 10,
   fortune: fortuneFormula(
     net(check.sources ?? [], check.ability ?? 0, check.settings?.advantageCap),
     check.settings,
   ).map((d) => Math.ceil(Math.abs(d) / 2)),
+  ...(check.unreliable === true && { reliability: CORE_DIE }),
 });
 
 /** What was rolled becomes somebody's Defense until the user's next turn. @rule DES-208 DES-337 DES-339 */
@@ -53,6 +60,8 @@ export function avertDeed(
 ): Done | Refusal {
   const [used, check] = [powerOf(who, id), avertCheck(who, id, context)];
   if (!used || !check || !thrown.faces) return refuse("badDice");
+  if (isLost(check, thrown.faces))
+    return done([], spends, { note: note("unreliable", { name: used.power.name, face: thrown.faces.reliability ?? 1 }) });
   const { total } = resolveCheck(check, thrown.faces);
   return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, {
     note: note("averts", { name: used.power.name, total, target: target.name }),

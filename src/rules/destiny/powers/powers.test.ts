@@ -24,11 +24,11 @@ import {
   regenerationRounds,
   switchAlternate,
   tiring,
-  unreliableWorks,
   upkeepOf,
   variablePoints,
   weakenRanks,
 } from "../index.ts";
+import { unreliableWorks } from "../dice/check.ts";
 import { effect, hero, modifier, power, written } from "../testing/fixtures.ts";
 
 describe("DES-340 DES-341 what using a power takes", () => {

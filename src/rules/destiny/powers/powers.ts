@@ -240,11 +240,6 @@ export function multiattackRanks(degree: number): number {
   return degree >= 3 ? 5 : degree === 2 ? 2 : 0;
 }
 
-/** Whether an unreliable use works: a plain d20 of 11 or more; else the action is lost. @rule DES-341 */
-export function unreliableWorks(d20: number): boolean {
-  return d20 >= 11;
-}
-
 /** Fatigue of a Tiring use: here immunity to fatigue does protect. @rule DES-340 DES-341 */
 export function tiring(who: DestinyCharacter, immune: boolean): readonly Change[] {
   return immune ? [] : gainFatigue(who, 1, "DES-340");

@@ -38,9 +38,10 @@ export function extremes(check: CheckRequest): readonly [Faces, Faces] {
     net(check.sources ?? [], check.ability ?? 0, check.settings?.advantageCap),
     check.settings,
   );
+  const works = check.unreliable === true && { reliability: 20 };
   return [
-    { d20: 1, fortune: sizes.map((d) => (d < 0 ? -d : 1)) },
-    { d20: 20, fortune: sizes.map((d) => (d < 0 ? 1 : d)) },
+    { d20: 1, fortune: sizes.map((d) => (d < 0 ? -d : 1)), ...works },
+    { d20: 20, fortune: sizes.map((d) => (d < 0 ? 1 : d)), ...works },
   ];
 }
 

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Change, Value } from "../../kernel/change.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import { situation } from "../../kernel/testing/situation.ts";
+import { composeCard } from "../acts/reading/read.ts";
+import { checkCardRules } from "../cards/check/desk.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { keptChanges, keptPowers, keptSince } from "../state/kept.ts";
 import { bestow, lasts } from "../state/lasting.ts";
-import { apply, effect, foe, hero, power } from "../testing/fixtures.ts";
+import { apply, condition, effect, foe, hero, power } from "../testing/fixtures.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { momentComes } from "./moments.ts";
 import { orderFlow } from "./order.ts";
@@ -109,5 +111,30 @@ describe("DES-072 DES-247 time outside of a fight", () => {
   it("one for every six seconds, by the world's clock: two steps of four seconds are one save", () => {
     const saves = ([4, 4, 12] as const).map((by, n) => asked(peace([dying], [1006, 1010, 1022][n] ?? 0), by).length);
     expect(saves).toEqual([0, 1, 2]);
+  });
+});
+
+describe("DES-270 DES-277 DES-072 what goes on outside of an encounter", () => {
+  const bound = (until: ReturnType<typeof lasts> | { readonly at: "use" }) =>
+    hero({ conditions: [condition("hindered", { dc: 18, resistance: "fortitude", until })] });
+  const asked = (who: DestinyCharacter, seconds: number): readonly unknown[] =>
+    momentComes(peace([who], seconds), { type: "time", seconds }, []).prompts.map((p) => [p.kind, p.actor]);
+  it("is resisted every six seconds, five times at most at one stroke of the clock", () => {
+    const who = bound({ at: "use" });
+    expect([3, 6, 12, 3600].map((n) => asked(who, n).length)).toEqual([0, 1, 2, 5]);
+    expect(asked(who, 6)).toEqual([["check", "Actor.ada"]]);
+  });
+  it("what its turns end isn't, nor is what nobody can resist", () => {
+    expect(asked(bound(lasts("endOfNextTurn", "Actor.foe", true)), 6)).toEqual([]);
+    expect(asked(hero({ conditions: [condition("hindered")] }), 6)).toEqual([]);
+  });
+  it("what has ended in the meantime waits for nobody any more", () => {
+    const who = bound({ at: "use" });
+    const ask = { act: "resist", actor: who.ref, chosen: { effect: who.conditions[0]?.effect ?? "" } };
+    const made = composeCard("check", ask, () => peace([who], 6));
+    if (!made.accepted) throw new Error(made.reason);
+    const state = checkCardRules.rules.begin(made.request);
+    const waits = (one: DestinyCharacter): number => checkCardRules.waiting?.(state, peace([one], 6)).length ?? 0;
+    expect([waits(who), waits(hero())]).toEqual([1, 0]);
   });
 });

@@ -202,15 +202,18 @@ export function endTurn(
     ...field(who, "quickReserve", leavesReserve(limits, spends)),
   ];
   const again = secondaries(who, ({ until }) => until.at === "turnEnd" && until.left <= 1);
-  const prompts = who.conditions.filter(isOngoing).map((c): TurnPrompt => ({
+  return { changes, prompts: [...ongoingPrompts(who.conditions), ...again] };
+}
+
+/** The resistance check against each ongoing effect. @rule DES-277 */
+const ongoingPrompts = (conditions: readonly ConditionState[]): readonly TurnPrompt[] =>
+  conditions.filter(isOngoing).map((c) => ({
     kind: "resist",
     effect: c.effect,
     dc: c.dc ?? 0,
     resistance: c.resistance ?? "will",
     rule: "DES-277",
   }));
-  return { changes, prompts: [...prompts, ...again] };
-}
 
 /** Second effects that are resisted now. @rule DES-341 */
 const secondaries = (
@@ -296,10 +299,10 @@ const MOST_SAVES = 2 * DEATH_SAVE.limit - 1;
 
 /**
  * Time goes by outside encounters. Six seconds are everybody's turn: what counts turns is over, Stance and Defend too, Shaken wears off, Regeneration heals, and a dying character makes a save
- * for every six seconds. What is to be resisted again at a turn's end is resisted now.
+ * for every six seconds. What is to be resisted at a turn's end is resisted now: what goes on for every six seconds, as often as a dying character saves at most.
  * @param seconds  that have passed on the world's clock
  * @param now      what the clock shows now, in seconds
- * @rule DES-071 DES-072 DES-242 DES-247 DES-337 DES-341
+ * @rule DES-071 DES-072 DES-242 DES-247 DES-270 DES-277 DES-337 DES-341
  */
 export function timePasses(who: DestinyCharacter, seconds: number, now: number = seconds): TurnPoint {
   const turns = beats(REST.save, seconds, now);
@@ -312,11 +315,14 @@ export function timePasses(who: DestinyCharacter, seconds: number, now: number =
     ...restored(who, (rounds) => beats(REST.save * rounds, seconds, now)),
   ];
   const again = secondaries(who, () => true);
+  const ongoing = ongoingPrompts(who.conditions.filter((c) => !TURNS.includes(c.until.at))).flatMap((p) =>
+    Array.from({ length: Math.min(turns, MOST_SAVES) }, () => p),
+  );
   const saves = Array.from({ length: isDying(who) ? Math.min(turns, MOST_SAVES) : 0 }, (): TurnPrompt => ({
     kind: "deathSave",
     rule: "DES-247",
   }));
-  return { changes, prompts: [...saves, ...again] };
+  return { changes, prompts: [...saves, ...ongoing, ...again] };
 }
 
 /** Shaken wears off, and Regeneration takes a mark off for every so many rounds, the highest first. @rule DES-242 DES-337 */

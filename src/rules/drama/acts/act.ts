@@ -133,6 +133,8 @@ export function contextOf(s: DramaSituation, concerned: readonly Ref[]): ActionC
 
 /** Why somebody can't do such a thing now: their state, or the line of the card that is up. @rule DRA-144 DRA-183 DRA-184 DRA-254 DRA-403 */
 export function barred(s: DramaSituation, who: DramaCharacter, action: Action): Refusal | null {
+  // Who holds a mind says to the Gamemaster what it does; its own player is asked again when it is free.
+  if (!s.gm && grantsFor(who, s.settings).ordered) return refuse("controlled");
   const no = forbidden(who, action, { settings: s.settings, line: lineInForce(s.fight?.data) });
   const byState = no && (no.reason !== `action.no.${action}` || !mayDo(grantsFor(who, s.settings), action));
   return no && !byState ? refuse("byLine") : no;

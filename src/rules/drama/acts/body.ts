@@ -13,7 +13,7 @@ import { hasPushed } from "../turn/memory.ts";
 import { type DramaCharacter, LIMIT_KEYS } from "../types.ts";
 import { action, type Asking, asks, barred, type Common, common, listOf, modifiers, turnLeft } from "./act.ts";
 import { byId, type PushKey } from "./keys.ts";
-import { goalOf, limitOf, metresOf } from "./measures.ts";
+import { goalOf, limitOf, metresOf, powerGoalOf } from "./measures.ts";
 import { type Asked, defendRequest, pushRequest } from "./requests/actions.ts";
 import { hazardRequest } from "./requests/power.ts";
 
@@ -86,12 +86,16 @@ type Push = { readonly what: PushKey; readonly measure: string } & Common;
 /** What the card calls it, and what conditions and facts keep of it: the skill of a limit, or `power:<id>`. */
 const pushedName = (what: PushKey): string => (partsOf(what).kind === "limit" ? partsOf(what).id : what);
 
+/** The power that is pushed; null for a limit of the body. */
+const poweredBy = (who: DramaCharacter, what: PushKey): DramaCharacter["powers"][number] | null =>
+  partsOf(what).kind === "power" ? (byId(who.powers, partsOf(what).id) ?? null) : null;
+
 function makePush({ c, who, party, context, s }: Asking<Push>): Asked {
   const pushed = pushedName(c.what);
-  const power = partsOf(c.what).kind === "power" ? (byId(who.powers, partsOf(c.what).id) ?? null) : null;
+  const power = poweredBy(who, c.what);
   if (power && (hasPushed(s, who.ref, c.what) || who.conditions.some((h) => h.id === "pushed" && h.trait === pushed)))
     return refuse("pushedAlready");
-  const goal = goalOf(who, pushed, c.measure, context.settings);
+  const goal = goalOf(who, pushed, c.measure, context.settings) ?? powerGoalOf(power, c.measure, context.settings);
   if (goal && "accepted" in goal) return goal;
   if (goal && goal.limit >= goal.value) return refuse("needsNoRoll", { value: goal.value, limit: goal.limit });
   return pushRequest(who, party, pushed, power, context, modifiers(c));
@@ -112,7 +116,8 @@ export const push = action<Push>({
       hint: asks("goalHint"),
       longest: 60,
       samples: ["", "8", "12"],
-      when: (_s, { what }) => limitOf(pushedName(what)) !== null,
+      when: (s, { what }) =>
+        limitOf(pushedName(what)) !== null || listOf(s, (who) => [poweredBy(who, what)?.key]).includes("telekinesis"),
     },
     ...common(),
   },
@@ -124,7 +129,8 @@ export const push = action<Push>({
   },
   keeps: ({ c, who, s }) => {
     const pushed = pushedName(c.what);
-    const goal = goalOf(who, pushed, c.measure, s.settings);
+    const goal =
+      goalOf(who, pushed, c.measure, s.settings) ?? powerGoalOf(poweredBy(who, c.what), c.measure, s.settings);
     const { kind, id } = partsOf(c.what);
     return {
       pushed,

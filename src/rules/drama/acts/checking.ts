@@ -269,15 +269,18 @@ export const usePower = action<UsePower>({
   },
 });
 
+const holdOn = (who: DramaCharacter | null): DramaCharacter["conditions"][number] | undefined =>
+  who?.conditions.find(({ id }) => id === "restrained");
+
 /** Who holds somebody; null for bonds that nobody holds. */
 const holderOf = (s: DramaSituation, who: DramaCharacter | null): DramaCharacter | null => {
-  const hold = who?.conditions.find(({ id }) => id === "restrained");
+  const hold = holdOn(who);
   return hold ? s.character(hold.trait ?? "") : null;
 };
 
-/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's; out of bonds that nobody holds against what the table says. @rule DRA-146 */
+/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's, or the value of the telekinesis that holds; out of bonds that nobody holds against what the table says. @rule DRA-146 DRA-351 */
 export const breakFree = action<{ readonly dn: number | null } & Common>({
-  rules: ["DRA-146"],
+  rules: ["DRA-146", "DRA-351"],
   label: { key: key("Purpose", "breakFree") },
   group: "attacks",
   entries: (who) =>
@@ -294,7 +297,7 @@ export const breakFree = action<{ readonly dn: number | null } & Common>({
       {
         actor: who,
         party,
-        dn: holder ? holdValue(holder).total : c.dn,
+        dn: holder ? (holdOn(who)?.degree ?? holdValue(holder).total) : c.dn,
         circumstances: modifiers(c),
         trait: holdValue(who).by === "str" ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
       },

@@ -1,5 +1,5 @@
 /** What needs no dice: an aim, a long way in one round, another shape, copies of oneself, letting go, a trademark item that is gone for good. */
-import type { Act, Entry, NoChoice } from "../../kernel/act.ts";
+import type { Act, Entry, NoChoice, Option } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { lostTrademark } from "../build/advancement.ts";
@@ -14,7 +14,8 @@ import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { Action } from "../turn/economy.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
 import { asks, barred, type Choices, listOf, selfOf } from "./act.ts";
-import { byId } from "./keys.ts";
+import { gearUse } from "./attack/means.ts";
+import { byId, type MoverKey } from "./keys.ts";
 import { metresOf } from "./measures.ts";
 import { hurry } from "./push.ts";
 import { aim as takeAim } from "./requests/actions.ts";
@@ -64,7 +65,15 @@ export function deed<V extends { readonly [N in keyof V]: Value }>(name: string,
 /** Limits that somebody covers ground with. */
 const MOVES: readonly LimitKey[] = ["run", "swim", "jump", "climb", "fly"];
 
-type Way = { readonly limit: LimitKey; readonly way: string };
+type Way = { readonly limit: MoverKey; readonly way: string };
+
+/** Vehicles and animals that have a speed, and why one can't go any more. @rule DRA-187 DRA-341 */
+const rides = (who: DramaCharacter): readonly Option<MoverKey>[] =>
+  who.gear.flatMap((g) => {
+    if (g.speedValue === null) return [];
+    const state = gearUse(g);
+    return [{ value: `gear:${g.id}` as const, label: { key: g.name }, ...("accepted" in state && { refused: state }) }];
+  });
 /** A long way in one round takes something off every action. @rule DRA-153 */
 const move = deed<Way>("move", {
   rule: "DRA-153",
@@ -78,10 +87,13 @@ const move = deed<Way>("move", {
       label: asks("moveBy"),
       none: refuse("cannotMove"),
       options: (s) =>
-        listOf(s, (who) => MOVES.filter((l) => effectiveLimit(who, l) !== null)).map((value) => ({
-          value,
-          label: { key: key("Limit", value) },
-        })),
+        listOf(s, (who): readonly Option<MoverKey>[] => [
+          ...MOVES.filter((l) => effectiveLimit(who, l) !== null).map((value) => ({
+            value,
+            label: { key: key("Limit", value) },
+          })),
+          ...rides(who),
+        ]),
     },
     way: {
       pick: "words",

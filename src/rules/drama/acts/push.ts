@@ -2,10 +2,11 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import { measure, type Rounding, valueOf } from "../dice/value-chart.ts";
 import { fatigue } from "../harm/harm.ts";
-import { effectiveLimit, movement } from "../hero/derive.ts";
+import { covers, metres } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
+import type { MoverKey } from "./keys.ts";
 
 /** What a push is rolled against (DRA-056). */
 export const PUSH_DN = 8;
@@ -68,31 +69,39 @@ export function pushUsed(who: Pick<DramaCharacter, "ref" | "conditions">, what: 
   return who.conditions.filter((c) => c.id === "pushed" && c.trait === what).map((c) => lift(who.ref, c, "DRA-056"));
 }
 
+/** Metres a round: by a limit of the body, or by a vehicle or an animal of one's own at its speed; null for what can't go. @rule DRA-064 DRA-153 DRA-341 */
+function metresBy(who: DramaCharacter, by: MoverKey): number | null {
+  const gear = who.gear.find((g) => by === `gear:${g.id}`);
+  if (!gear) return by.startsWith("gear:") ? null : metres(who, by as LimitKey);
+  return gear.speedValue === null ? null : measure(gear.speedValue);
+}
+
 /**
  * Moving so far in a round, with the way that was covered in it before: free up to the limit, with less for actions of the round once it is more than half of it.
- * @param metres  above 0
+ * @param way  metres, above 0
  * @returns refusals `cannotMove` (the body can't do it at all), `tooFar` with the most that is left
- * @rule DRA-153
+ * @rule DRA-153 DRA-341
  */
 export function hurry(
   who: DramaCharacter,
-  limit: LimitKey,
-  metres: number,
+  by: MoverKey,
+  way: number,
   round: number | null,
 ): readonly Change[] | Refusal {
-  if (effectiveLimit(who, limit) === null) return refuse("cannotMove");
+  const most = metresBy(who, by);
+  if (most === null) return refuse("cannotMove");
   const before = round !== null && who.moved?.round === round ? who.moved.metres : 0;
-  const { free, hurried, most } = movement(who, limit, before + metres);
+  const { free, hurried } = covers(most, before + way);
   if (!free) return refuse("tooFar", { most: Math.max(0, most - before) });
   if (round === null) return [];
-  const way = [
+  const gone = [
     ...(who.moved?.round === round
       ? []
       : [change(who.ref, "system.moved.round", who.moved?.round ?? 0, round, "DRA-153")]),
-    change(who.ref, "system.moved.metres", who.moved?.metres ?? 0, before + metres, "DRA-153"),
+    change(who.ref, "system.moved.metres", who.moved?.metres ?? 0, before + way, "DRA-153"),
   ];
   return [
-    ...way,
+    ...gone,
     ...(!hurried
       ? []
       : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153")),

@@ -204,8 +204,12 @@ function help(state: ActionState, e: Of<"help">): Step<ActionState> {
   return accept(reread({ ...state, helpers: [...state.helpers, { by: e.by, success: e.success }] }));
 }
 
-/** Objects know wounds only. @rule DRA-187 DRA-223 */
-const onObject = (r: DamageResult): DamageResult => ({ ...NO_DAMAGE, wounds: r.wounds });
+/** Objects know wounds only, but for a vehicle that takes shock. @rule DRA-187 DRA-223 */
+const onObject = (r: DamageResult, takesShock: boolean): DamageResult => ({
+  ...NO_DAMAGE,
+  wounds: r.wounds,
+  ...(takesShock && { shock: r.shock }),
+});
 
 /** What a hit is about to do: the damage row, changed by the form of the attack and the victim's powers. @rule DRA-147 DRA-150 DRA-177 DRA-187 */
 function struck(state: ActionState, slot: SlotState, effectRp: number): SlotState {
@@ -223,7 +227,7 @@ function struck(state: ActionState, slot: SlotState, effectRp: number): SlotStat
     settings.negativeDamageShock,
   );
   const arriving = incoming(row, form, target.protection);
-  const result = target.kind === "object" ? onObject(arriving) : arriving;
+  const result = target.kind === "object" ? onObject(arriving, target.takesShock === true) : arriving;
   const restrained = form.grapple === true && effectRp >= 0;
   return {
     ...slot,

@@ -4,7 +4,7 @@ import { isThing } from "../acts/attack/aim.ts";
 import { isRecovery } from "../acts/attack/purposes.ts";
 import { afterPush } from "../acts/push.ts";
 import { afterDefend } from "../acts/requests/actions.ts";
-import { drainChanges, touch } from "../acts/requests/power.ts";
+import { controlChanges, drainChanges, touch } from "../acts/requests/power.ts";
 import type { DramaRequest } from "../acts/requests/request.ts";
 import { breaks, lineInForce } from "../fortune/conflict.ts";
 import { applyDamage } from "../harm/damage.ts";
@@ -31,6 +31,11 @@ function outcomeChanges(state: ActionState, s: DramaSituation): readonly Change[
   const who = s.character(request.actor.uuid);
   const reading = state.reading;
   if (who && request.power === "drain") return drainChanges(state, s.character);
+  if (who && request.power === "mindControl")
+    return controlChanges(state, s.character, {
+      acting: s.fight === null ? undefined : s.fight.acting,
+      seconds: s.seconds,
+    });
   if (!who || !reading) return [];
   const { settings } = s;
   if (request.defence) return afterDefend(who, request.defence, reading.resolution.action.total, settings);
@@ -124,7 +129,7 @@ function targetChanges(
   if (isThing(uuid)) return [];
   if (kind === "object") {
     const item = gearNow(s, uuid);
-    return item ? objectChanges(uuid, item.wounds, slot) : [];
+    return item ? objectChanges(uuid, item, slot) : [];
   }
   const victim = s.character(uuid);
   return victim ? victimChanges(state, slot, due, victim, s) : [];

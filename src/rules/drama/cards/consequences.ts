@@ -5,6 +5,7 @@ import { NO_DAMAGE } from "../harm/damage.ts";
 import { fatigue, groupChanges, takeDamage } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";
 import { conditionState, impose, nextTurn } from "../state/conditions.ts";
+import type { GearNow } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import type { ActionState, SlotState } from "./types.ts";
 
@@ -119,7 +120,7 @@ export function consequenceChanges(
   if (slot.disarmed) return disarmed(victim);
   const source = state.request.actor.uuid;
   const hold = slot.restrained
-    ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source }), "DRA-146")
+    ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source, degree: state.request.form.holdValue ?? null }), "DRA-146")
     : [];
   if (!slot.result) return hold;
   if (victim.count > 1)
@@ -136,8 +137,16 @@ export function consequenceChanges(
   return [...takeDamage(victim, slot.result, settings, inOwnTurn), ...hold];
 }
 
-/** What a hit changes on an object: its wound levels, four destroy it. @rule DRA-187 DRA-223 */
-export function objectChanges(subject: string, wounds: number, slot: SlotState): readonly Change[] {
-  const after = Math.min(4, wounds + (slot.result?.wounds ?? 0));
-  return after === wounds ? [] : [change(subject, "system.wounds", wounds, after, "DRA-187")];
+/** What a hit changes on an object: its wound levels, up to those that destroy it, and the shock of a vehicle that takes any. @rule DRA-187 DRA-223 */
+export function objectChanges(
+  subject: string,
+  { wounds, shock, bands }: Pick<GearNow, "wounds" | "shock" | "bands">,
+  slot: SlotState,
+): readonly Change[] {
+  const after = Math.max(wounds, Math.min(bands.destroyed, wounds + (slot.result?.wounds ?? 0)));
+  const shaken = slot.result?.shock ?? 0;
+  return [
+    ...(after === wounds ? [] : [change(subject, "system.wounds", wounds, after, "DRA-187")]),
+    ...(shock === null || shaken === 0 ? [] : [change(subject, "system.shock", shock, shock + shaken, "DRA-223")]),
+  ];
 }

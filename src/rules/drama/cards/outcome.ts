@@ -1,5 +1,6 @@
 /** How an action came out, as its card tells it. */
 import { isThing } from "../acts/attack/aim.ts";
+import { objectBand, type ObjectBand } from "../harm/environment.ts";
 import { type DramaSituation, gearNow } from "../situation.ts";
 import type { ActionState, SlotReading, SlotState } from "./types.ts";
 
@@ -53,9 +54,10 @@ export const effectShown = (
     ? (reading.resolution.effect ?? null)
     : null;
 
-/** Wound levels that a thing had before this hit: what is applied says so itself. @rule DRA-187 */
-export function woundsBefore({ changes, target }: SlotState, s: Pick<DramaSituation, "item">): number {
+/** How a thing is after a hit, by its own wound levels: what is applied says itself what it had before. @rule DRA-187 */
+export function bandAfter({ changes, target, result }: SlotState, s: Pick<DramaSituation, "item">): ObjectBand {
   const own = changes.find((c) => c.kind === "set" && c.path === "system.wounds");
-  if (own?.kind === "set") return Number(own.from);
-  return isThing(target.uuid) ? 0 : (gearNow(s, target.uuid)?.wounds ?? 0);
+  const gear = isThing(target.uuid) ? null : gearNow(s, target.uuid);
+  const before = own?.kind === "set" ? Number(own.from) : (gear?.wounds ?? 0);
+  return objectBand(before + (result?.wounds ?? 0), gear?.bands).band;
 }

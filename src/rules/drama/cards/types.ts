@@ -62,6 +62,8 @@ export interface ActionTarget extends Party {
   readonly value: number | null;
   /** This kind of interaction has changed something on it this round already. */
   readonly affected: boolean;
+  /** A vehicle that takes shock, as no other thing does. @rule DRA-223 */
+  readonly takesShock?: true;
   /** Why DN and Toughness are what they are. */
   readonly rows?: { readonly dn: readonly Row[]; readonly toughness: readonly Row[] } | undefined;
 }
@@ -103,6 +105,8 @@ export interface ActionExchange {
   readonly area: boolean;
   readonly form: AttackForm & {
     readonly grapple?: boolean;
+    /** What must be reached out of the hold, where it isn't the holder's own body: the Strength of a telekinesis. */
+    readonly holdValue?: number;
     readonly disarm?: boolean;
     /** The attacker chose to be able to leave wounds out. */ readonly holdsBack?: boolean;
   };

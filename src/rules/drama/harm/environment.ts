@@ -36,10 +36,13 @@ export const OBJECT_BANDS = {
 /** What using a damaged thing costs (DRA-187). */
 export const DAMAGED_USE = -2;
 
-/** How a thing stands. @rule DRA-187 */
+/** Wound levels at which one thing is scratched, damaged, broken, destroyed. */
+export type ObjectBands = Readonly<Record<Exclude<ObjectBand, "whole">, number>>;
+
+/** How a thing stands, by the usual levels or its own. @rule DRA-187 */
 export function objectBand(
   wounds: number,
-  bands: Readonly<Record<Exclude<ObjectBand, "whole">, number>> = OBJECT_BANDS,
+  bands: ObjectBands = OBJECT_BANDS,
 ): { readonly band: ObjectBand; readonly use: number } {
   const band = (["destroyed", "broken", "damaged", "scratched"] as const).find((b) => wounds >= bands[b]) ?? "whole";
   return { band, use: band === "damaged" ? DAMAGED_USE : 0 };

@@ -10,7 +10,7 @@ import {
   harmFlags,
   isOut,
   metres,
-  movement,
+  covers,
   resistance,
   shockLimit,
   skillValue,
@@ -165,10 +165,10 @@ describe("DRA-068 DRA-069 DRA-153 limits and movement", () => {
   it("adds count in a limited skill", () =>
     expect(effectiveLimit(hero({ attributes: attributes({ dex: 5 }), skills: [skill("running", 3)] }), "run")).toBe(8));
   it("more than half the way costs 2", () =>
-    expect([movement(hero(), "run", 50), movement(hero(), "run", 51), movement(hero(), "run", 101)]).toEqual([
-      { free: true, hurried: false, most: 100 },
-      { free: true, hurried: true, most: 100 },
-      { free: false, hurried: true, most: 100 },
+    expect([covers(100, 50), covers(100, 51), covers(100, 101)]).toEqual([
+      { free: true, hurried: false },
+      { free: true, hurried: true },
+      { free: false, hurried: true },
     ]));
 });
 

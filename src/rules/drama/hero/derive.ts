@@ -261,15 +261,11 @@ export function metres(character: DramaCharacter, limit: LimitKey): number | nul
   return value === null ? null : measure(value);
 }
 
-/** Whether so many metres need no roll, whether they take more than half of the round's way, and the most there is. @rule DRA-153 */
-export function movement(
-  character: DramaCharacter,
-  limit: LimitKey,
-  distance: number,
-): { readonly free: boolean; readonly hurried: boolean; readonly most: number } {
-  const most = metres(character, limit) ?? 0;
-  return { free: distance <= most, hurried: distance * 2 > most, most };
-}
+/** Whether so many metres of the most that a round has need no roll, and whether they take more than half of it. @rule DRA-153 */
+export const covers = (most: number, distance: number): { readonly free: boolean; readonly hurried: boolean } => ({
+  free: distance <= most,
+  hurried: distance * 2 > most,
+});
 
 /** What follows from a character's harm. @rule DRA-179 DRA-181 DRA-182 DRA-183 DRA-185 DRA-337 DRA-338 */
 export function harmFlags(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): HarmFlags {

@@ -25,6 +25,8 @@ export interface Grants {
   readonly exposed: number;
   /** Added to every action total. */
   readonly action: number;
+  /** Somebody else says what is done: the Gamemaster, for whoever holds this mind. */
+  readonly ordered: boolean;
 }
 
 /** Nothing is the matter. */
@@ -43,6 +45,7 @@ export const FREE: Grants = {
   defence: 0,
   exposed: 0,
   action: 0,
+  ordered: false,
 };
 
 /** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry, a long way covered this round (DRA-146, DRA-150, DRA-153, DRA-277). */
@@ -94,6 +97,14 @@ const CATALOGUE = {
   },
   resisting: { ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
   field: { ends: "never", icon: "bubble-field", rule: "DRA-351" },
+  controlled: {
+    earned: true,
+    trait: true,
+    grants: { ordered: true },
+    ends: "round",
+    icon: "puppet",
+    rule: "DRA-351",
+  },
   prone: { ends: "action", icon: "falling", rule: "DRA-184" },
   hurried: { grants: { action: NUMBERS.hurried }, ends: "round", icon: "running-ninja", rule: "DRA-153" },
   pushed: { earned: true, trait: true, ends: "action", icon: "muscle-up", rule: "DRA-056" },
@@ -145,7 +156,7 @@ export type ConditionId = keyof typeof CATALOGUE;
 
 /**
  * Every state of the game: what it grants and takes, what it brings along, when it may end.
- * @rule DRA-020 DRA-021 DRA-022 DRA-056 DRA-146 DRA-148 DRA-150 DRA-153 DRA-179 DRA-181 DRA-182 DRA-184 DRA-185 DRA-188 DRA-254 DRA-277 DRA-337 DRA-339
+ * @rule DRA-020 DRA-021 DRA-022 DRA-056 DRA-146 DRA-148 DRA-150 DRA-153 DRA-179 DRA-181 DRA-182 DRA-184 DRA-185 DRA-188 DRA-254 DRA-277 DRA-337 DRA-339 DRA-351
  */
 export const conditions = defineConditions<Grants, ConditionId>(CATALOGUE);
 

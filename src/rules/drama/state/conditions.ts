@@ -60,6 +60,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     defence: a.defence + (b.defence ?? 0),
     exposed: a.exposed + (b.exposed ?? 0),
     action: a.action + (b.action ?? 0),
+    ordered: a.ordered || (b.ordered ?? false),
   };
 }
 

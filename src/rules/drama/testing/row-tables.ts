@@ -176,6 +176,7 @@ const HARM: Partial<Record<ConditionId, Partial<DramaCharacter["harm"]>>> = {
 /** What a condition is about, and how much of it. */
 const ABOUT: Partial<Record<ConditionId, Partial<ConditionState>>> = {
   restrained: { trait: "jo" },
+  controlled: { trait: "jo" },
   activeDefence: { trait: "unarmedCombat", degree: 25 },
   pushed: { trait: "running", degree: 2 },
 };
@@ -448,7 +449,10 @@ const uses =
         bearer: MARA,
         gear: ["scope"],
       }),
-      done({ ...t, fight: TABLES["as usual, in a fight"]?.fight ?? null }, "move", { limit: "run", way: "20 m" }),
+      done({ ...t, fight: TABLES["as usual, in a fight"]?.fight ?? null }, "move", {
+        limit: (over.speedValue === null ? "run" : "gear:scope") as "run",
+        way: "20 m",
+      }),
     ];
   };
 const GEAR: Readonly<Record<string, Partial<typeof scope>>> = {

@@ -3,7 +3,7 @@ import type { Acts, Choice, NoChoice, Option } from "../../../kernel/act.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import { resolvePassive } from "../../dice/check.ts";
-import { powerOf } from "../../fortune/avert.ts";
+import { asUsed, powerOf } from "../../fortune/avert.ts";
 import { restStep } from "../../harm/harm.ts";
 import { attackEffectDC, passiveSkill, resistanceCheck } from "../../hero/check-requests.ts";
 import { type CheckTrait, readCheckTrait, type SkillTrait, traitLabel } from "../../hero/trait-key.ts";
@@ -433,7 +433,7 @@ const healing = rolls<{ readonly power: string; readonly patient: Ref }>("healin
       data: { patient, power },
       about: found.name,
       cost: ["standard"],
-      check: powerEffect(s, who, power),
+      check: asUsed(used?.power, powerEffect(s, who, power)),
     };
   },
 });

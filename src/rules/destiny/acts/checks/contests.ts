@@ -2,7 +2,7 @@
 import type { Acts, Choice, Option } from "../../../kernel/act.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, type Ref } from "../../../kernel/situation.ts";
-import { powerOf } from "../../fortune/avert.ts";
+import { asUsed, powerOf } from "../../fortune/avert.ts";
 import { skillNamed, type SkillTrait } from "../../hero/trait-key.ts";
 import { attacksOf, skillAbility } from "../../hero/traits.ts";
 import { abilityLabel, conditionLabel, key, skillLabel } from "../../labels.ts";
@@ -272,7 +272,7 @@ function byPower(
   const used = powerOf(who, by);
   const kind = used ? effectAction(used.effect) : "standard";
   const cost = ACTIVE.includes(kind) ? costOf(kind) : [];
-  return { act: bandOf(who, by), kind, opponent: they, check: powerEffect(s, who, by), by, cost };
+  return { act: bandOf(who, by), kind, opponent: they, check: asUsed(used?.power, powerEffect(s, who, by)), by, cost };
 }
 
 const mind = powered<Powered & Rolling>("mindReading");
@@ -360,7 +360,7 @@ const counter = rolls<Asks["counter.roll"]>("counter.roll", {
       trait: `effect:${power}`,
       against: [`attack:${attack || strongest(they)}`],
       data: { power, answers },
-      check: powerEffect(s, who, power),
+      check: asUsed(powerOf(who, power)?.power, powerEffect(s, who, power)),
     })),
 });
 

@@ -10,6 +10,7 @@ import {
   opposingTotal,
   resolveCheck,
   type Spend,
+  unreliableWorks,
   unsound,
 } from "../../dice/check.ts";
 import { applyDamageFailure, damageChanges } from "../../harm/harm.ts";
@@ -17,7 +18,7 @@ import { takedownAllows } from "../../hero/edges.ts";
 import type { TraitKey } from "../../hero/trait-key.ts";
 import { originAs } from "../../ids.ts";
 import { key } from "../../labels.ts";
-import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../../powers/powers.ts";
+import { afflictionCondition, areaRank, multiattackRanks, weakenRanks } from "../../powers/powers.ts";
 import { disturbed, impose } from "../../state/conditions.ts";
 import { lasts } from "../../state/lasting.ts";
 import { bestow } from "../../state/lasting.ts";

@@ -6,7 +6,7 @@ import { topicEnds } from "../../acts/checks/influence.ts";
 import { relock } from "../../acts/checks/retry.ts";
 import type { EffectRequest } from "../../dice/attack.ts";
 import { effectDC } from "../../dice/attack.ts";
-import { type CheckRequest, resolveCheck } from "../../dice/check.ts";
+import { type CheckRequest, resolveCheck, unreliableWorks } from "../../dice/check.ts";
 import { isMinion, mayRaise } from "../../hero/adversaries.ts";
 import {
   attackEffect,
@@ -17,7 +17,6 @@ import {
 } from "../../hero/check-requests.ts";
 import { immuneTo } from "../../hero/immunity.ts";
 import { damageResistance, defenseAgainst, edgeRank } from "../../hero/traits.ts";
-import { unreliableWorks } from "../../powers/powers.ts";
 import { contextIn, type DestinySituation, typeOf } from "../../situation.ts";
 import { aimAfter } from "../../state/aim.ts";
 import { disturbed } from "../../state/conditions.ts";

@@ -4,6 +4,7 @@ import { refuse } from "../../../kernel/refusal.ts";
 import {
   type CheckRequest,
   type CheckResolution,
+  isLost,
   isSpendFace,
   resolveCheck,
   type Spend,
@@ -78,6 +79,8 @@ export interface CheckState extends Declared {
   readonly result: CheckResolution | null;
   /** Failed by choice. */
   readonly conceded: boolean;
+  /** What is Unreliable failed: the action is lost, and nothing comes of its dice. */
+  readonly lost: boolean;
   readonly applied: boolean;
 }
 
@@ -92,7 +95,7 @@ function spend(state: CheckState, event: Extract<CheckEvent, { type: "improve" |
 
 /**
  * A check on its own: Hunch, raise and Edits before the roll, the roll, spends after it, and what comes of it. A resistance may be failed by choice, never skipped.
- * @rule DES-001 DES-011 DES-012 DES-026 DES-178 DES-179 DES-222 DES-223 DES-224 DES-225 DES-400 DES-401
+ * @rule DES-001 DES-011 DES-012 DES-026 DES-178 DES-179 DES-222 DES-223 DES-224 DES-225 DES-341 DES-400 DES-401
  */
 export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
   begin: (request) => ({
@@ -103,6 +106,7 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
     hints: [],
     result: null,
     conceded: false,
+    lost: false,
     applied: false,
   }),
   step: (state, event) => {
@@ -111,16 +115,22 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
       case "hunch":
       case "raise":
       case "veto":
-        return state.result || state.conceded
+        return state.result || state.conceded || state.lost
           ? refuse("alreadyRolled")
           : declare(state, event, state.check.dc !== undefined);
       case "roll": {
-        if (state.result || state.conceded) return refuse("alreadyRolled");
+        if (state.result || state.conceded || state.lost) return refuse("alreadyRolled");
         const no = unsound(state.check, event.faces, state.check.dc !== undefined);
-        return no ?? accept({ ...state, faces: event.faces, result: resolveCheck(state.check, event.faces) });
+        if (no) return no;
+        const { faces } = event;
+        return accept(
+          isLost(state.check, faces)
+            ? { ...state, faces, lost: true }
+            : { ...state, faces, result: resolveCheck(state.check, faces) },
+        );
       }
       case "concede":
-        if (state.result || state.conceded) return refuse("alreadyRolled");
+        if (state.result || state.conceded || state.lost) return refuse("alreadyRolled");
         return state.check.kind === "resistance" ? accept({ ...state, conceded: true }) : refuse("concede.resistance");
       case "improve":
       case "coup":

@@ -1,7 +1,7 @@
 /** A check's card at the desk: what each event of it comes to and costs, from everybody as they are. */
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Party } from "../../../kernel/table.ts";
-import { resolveCheck } from "../../dice/check.ts";
+import { isLost, resolveCheck } from "../../dice/check.ts";
 import type { DestinySituation } from "../../situation.ts";
 import { counted } from "../../turn/challenge.ts";
 import type { Faces } from "../../types.ts";
@@ -31,7 +31,8 @@ export function fillCheck(s: S, state: CheckState, event: CheckSaid | Begin): Fi
   switch (event.type) {
     case "begin":
     case "roll": {
-      const degree = event.type === "roll" ? (resolveCheck(state.check, event.faces).degree ?? null) : null;
+      const counts = event.type === "roll" && !isLost(state.check, event.faces);
+      const degree = counts ? (resolveCheck(state.check, event.faces).degree ?? null) : null;
       return (s.overrule === true ? null : tooSoon(s, request)) ?? begun(s, who, request, event, degree);
     }
     case "raise":
@@ -69,6 +70,13 @@ export function fillCheck(s: S, state: CheckState, event: CheckSaid | Begin): Fi
   }
 }
 
+/** Whether what is to be resisted has ended in the meantime: by another check, or otherwise. @rule DES-277 */
+function isOver({ request }: CheckState, s: S | undefined): boolean {
+  const { actor: of, data, purpose } = request;
+  const who = s?.character(of.uuid);
+  return !!who && purpose === "resist" && "condition" in data && !who.conditions.some((c) => c.effect === data["effect"]);
+}
+
 const actor = (s: CheckState): readonly Party[] => [s.request.actor];
 
 /** A check by one person, from a roll of the dice to what it is good for. @rule DES-001 DES-011 DES-178 DES-179 DES-222 DES-223 DES-224 DES-225 DES-400 DES-401 */
@@ -92,5 +100,5 @@ export const checkCardRules: CardRules<CheckCardRequest, CheckState, CheckSaid> 
     ...["target", "ally", "patient"].flatMap((k) => (typeof data[k] === "string" ? [partyOf(String(data[k]))] : [])),
   ],
   veil: veilCheck,
-  waiting: (state) => (state.result || state.conceded ? [] : actor(state)),
+  waiting: (state, s) => (state.result || state.conceded || state.lost || isOver(state, s) ? [] : actor(state)),
 };

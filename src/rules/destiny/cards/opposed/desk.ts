@@ -88,7 +88,7 @@ const cardBy = (rules: Rules): CardRules<OpposedCardRequest, AnyOpposed, Opposed
   // On a card that was laid first the opponent answers when there is something to answer.
   waiting: (state) => {
     if (!state.faces) return [state.request.actor];
-    return state.against ? [] : [state.request.opponent];
+    return state.against || state.lost ? [] : [state.request.opponent];
   },
 });
 

@@ -4,6 +4,7 @@ import { refuse } from "../../../kernel/refusal.ts";
 import {
   type CheckRequest,
   type CheckResolution,
+  isLost,
   isSpendFace,
   opposingTotal,
   resolveCheck,
@@ -55,6 +56,8 @@ export interface OpposedState extends Declared {
   readonly mine: CheckResolution | null;
   readonly theirs: CheckResolution | null;
   readonly applied: boolean;
+  /** What is Unreliable failed: the action is lost, and nobody need answer it. */
+  readonly lost: boolean;
 }
 
 /** Both sides as far as they have answered; the opponent's total is the acting side's DC. @rule DES-008 DES-013 */
@@ -106,6 +109,7 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
     mine: null,
     theirs: null,
     applied: false,
+    lost: false,
   }),
   step: (state, event) => {
     switch (event.type) {
@@ -117,10 +121,12 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
       case "roll": {
         if (state.faces) return refuse("alreadyRolled");
         const no = unsound(state.check, event.faces, true);
-        return no ?? accept(settled({ ...state, faces: event.faces }));
+        if (no) return no;
+        const next = { ...state, faces: event.faces };
+        return accept(isLost(state.check, event.faces) ? { ...next, lost: true } : settled(next));
       }
       case "oppose": {
-        if (state.against) return refuse("alreadyAnswered");
+        if (state.against || state.lost) return refuse("alreadyAnswered");
         if ((event.faces === null) !== state.request.passive)
           return refuse(state.request.passive ? "oppose.passive" : "oppose.rolls");
         const no = unsound(withoutGoal(event.check), event.faces, false);

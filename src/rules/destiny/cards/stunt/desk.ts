@@ -51,7 +51,7 @@ const requestOf = (state: StuntState): StuntCard => state.request as StuntCard;
 export const stuntObject = (s: S, state: StuntState): GearEntry | undefined =>
   pairOf(s, state)?.target.gear.find((g) => g.id === requestOf(state).more.object);
 
-/** What either side rolls: Defend, the effect, the resistance to it. @rule DES-105 DES-110 */
+/** What either side rolls: Defend, the effect, the resistance to it. @rule DES-105 DES-110 DES-117 DES-341 */
 export function stuntCheck(
   s: S,
   state: StuntState,
@@ -62,7 +62,11 @@ export function stuntCheck(
   const { who, target } = pair;
   const { attack } = state.request;
   const context = contextIn(s);
-  if (which === "effect") return effectCheck(who, attack, target, context);
+  if (which === "effect") {
+    const check = effectCheck(who, attack, target, context);
+    // An answer makes no attack check: its first dice are these.
+    return attack.unreliable && state.request.mode === "counter" ? { ...check, unreliable: true } : check;
+  }
   return which === "defend"
     ? defendCheck(target, defenseAgainst(attack.band), { ...context, against: who, attack })
     : resistanceCheck(target, which, context, { opponent: who });

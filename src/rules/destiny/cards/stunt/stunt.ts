@@ -6,6 +6,7 @@ import { forcedFeet, type StuntMode, stuntResistances } from "../../acts/stunt.t
 import {
   type CheckRequest,
   type CheckResolution,
+  isLost,
   isSpendFace,
   opposingTotal,
   resolveCheck,
@@ -144,6 +145,7 @@ function attacked(state: StuntState, { faces, defense }: EventOf<"attack">): Ste
   if (defense !== null && !Number.isSafeInteger(defense)) return refuse("badNumbers");
   const no = unsound({ ...state.request.check, raises: state.request.raises }, faces, true);
   if (no) return no;
+  if (isLost(state.request.check, faces)) return accept({ ...state, faces, stage: "stopped" });
   const next = { ...state, faces, defense };
   return accept(defense === null ? { ...next, stage: "defend" } : struck(next));
 }
@@ -160,7 +162,10 @@ function defended(state: StuntState, event: EventOf<"defend">): Step<StuntState>
 /** The effect check of the acting side. @rule DES-110 */
 function acted(state: StuntState, { check, faces }: EventOf<"effect">): Step<StuntState> {
   if (state.stage !== "contest" || state.effect) return refuse("alreadyRolled");
-  return unsound(bare(check), faces, false) ?? accept(contested({ ...state, effect: { check, faces } }));
+  const no = unsound(bare(check), faces, false);
+  if (no) return no;
+  const next = { ...state, effect: { check, faces } };
+  return accept(isLost(check, faces) ? { ...next, stage: "stopped" } : contested(next));
 }
 
 /** The defender resists with what it picked. @rule DES-110 */

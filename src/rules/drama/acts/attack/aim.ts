@@ -97,5 +97,6 @@ export function aimedGear(owner: Ref, id: string, aim: Aim, s: DramaSituation): 
       distance: distance(s, aim, owner),
     },
     owner: trademarkOwner(id, character, s),
+    ...(item.shock !== null && { takesShock: true as const }),
   };
 }

@@ -4,7 +4,7 @@ import { explain, type Explained, row } from "../../../kernel/rows.ts";
 import type { Caps } from "../../cards/types.ts";
 import type { Modifier } from "../../dice/totals.ts";
 import { type Rounding, valueOf } from "../../dice/value-chart.ts";
-import { objectBand } from "../../harm/environment.ts";
+import { objectBand, type ObjectBands } from "../../harm/environment.ts";
 import {
   attribute,
   effectiveLimit,
@@ -26,8 +26,8 @@ export type Means =
   | { readonly kind: "unarmed" }
   | { readonly kind: "weapon"; readonly weapon: WeaponEntry }
   | { readonly kind: "power"; readonly power: PowerEntry; readonly area: boolean }
-  /** Whatever lies about, by its mass in kilograms. */
-  | { readonly kind: "thrown"; readonly mass: number };
+  /** Whatever lies about, by its mass in kilograms; with a telekinesis that throws it in place of an arm. */
+  | { readonly kind: "thrown"; readonly mass: number; readonly power?: PowerEntry };
 
 /** A means of attack in somebody's hands. */
 export interface Wielded {
@@ -70,8 +70,12 @@ export function poweredSkill(who: DramaCharacter, power: PowerEntry): SkillValue
 }
 
 /** What damaged gear costs whoever uses it; broken gear can't be used. @rule DRA-187 */
-export function gearUse(gear: { readonly name: string; readonly wounds: number }): readonly Modifier[] | Refusal {
-  const { band, use } = objectBand(gear.wounds);
+export function gearUse(gear: {
+  readonly name: string;
+  readonly wounds: number;
+  readonly bands?: ObjectBands;
+}): readonly Modifier[] | Refusal {
+  const { band, use } = objectBand(gear.wounds, gear.bands);
   if (band === "broken" || band === "destroyed") return refuse("gearBroken", { name: gear.name });
   return use === 0
     ? []
@@ -144,6 +148,24 @@ function withThrown(who: DramaCharacter, mass: number, rounding: Rounding): Wiel
   };
 }
 
+/** Something thrown by a telekinesis, which acts as Strength of its value as far as it reaches: no body's limit holds it. @rule DRA-068 DRA-070 DRA-351 */
+function withHurled(who: DramaCharacter, mass: number, power: PowerEntry, rounding: Rounding): Wielded {
+  const arm = withPower(who, power);
+  const what = `power:${power.id}`;
+  const strength = powerValue(power);
+  const { metres, effect } = thrown(strength, mass, pushedPlus(who, what), rounding);
+  const most = Math.min(metres, arm.ranges?.[2] ?? metres);
+  return {
+    ...arm,
+    skill: lifts(arm.effect.total, valueOf(mass, rounding)) ? arm.skill : refuse("tooHeavy"),
+    effect: explain([
+      row("CROSSOVER.Drama.Row.powerValue", strength, "DRA-351"),
+      row("CROSSOVER.Drama.Row.thrownMass", effect - strength, "DRA-070"),
+    ]),
+    ranges: [most, most, most],
+  };
+}
+
 /** A means of attack as it stands: what is rolled, its effect, what meets it, how far it reaches. @param shots  one for each target @rule DRA-145 DRA-147 DRA-180 */
 export function wielded(who: DramaCharacter, means: Means, rounding: Rounding, shots = 1): Wielded {
   switch (means.kind) {
@@ -159,6 +181,8 @@ export function wielded(who: DramaCharacter, means: Means, rounding: Rounding, s
     case "power":
       return withPower(who, means.power);
     case "thrown":
-      return withThrown(who, means.mass, rounding);
+      return means.power
+        ? withHurled(who, means.mass, means.power, rounding)
+        : withThrown(who, means.mass, rounding);
   }
 }

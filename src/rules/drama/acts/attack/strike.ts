@@ -152,6 +152,13 @@ function lines(who: DramaCharacter): readonly Entry<Strike>[] {
     ...weapons,
     listed("throw", key("Action", "throw")),
     ...powers,
+    ...powersOf(who, "telekinesis").map((p) =>
+      listed(`hurl:${p.id}`, "", {
+        label: { key: key("Action", "hurl"), data: { name: p.name } },
+        detail: { key: key("Sheet", "powerValue"), data: { value: powerValue(p) } },
+        group: "powers",
+      }),
+    ),
   ];
 }
 
@@ -180,9 +187,12 @@ function inRange(s: DramaSituation, { means }: Strike, who: Ref): true | Refusal
 function meansOf(who: DramaCharacter, { means, measure }: Strike, settings: DramaSettings): Means | Refusal {
   const { kind, id } = partsOf(means);
   if (kind === "unarmed") return { kind };
-  if (kind === "throw") {
+  if (kind === "throw" || kind === "hurl") {
     const mass = massOf(measure, settings);
-    return typeof mass === "number" ? { kind: "thrown", mass } : mass;
+    if (typeof mass !== "number") return mass;
+    const power = byId(who.powers, id);
+    if (kind === "throw") return { kind: "thrown", mass };
+    return power ? { kind: "thrown", mass, power } : refuse("attack.gone");
   }
   const weapon = kind === "weapon" ? byId(who.weapons, id) : undefined;
   if (weapon) return { kind: "weapon", weapon };
@@ -242,10 +252,10 @@ function sameMeans(lead: DramaCharacter, means: MeansKey, other: DramaCharacter)
       other.weapons.find((w) => w.name === weapon.name) ?? other.weapons.find((w) => w.skill === weapon.skill);
     return own ? `weapon:${own.id}` : null;
   }
-  const power = kind === "power" || kind === "area" ? byId(lead.powers, id) : undefined;
+  const power = kind === "power" || kind === "area" || kind === "hurl" ? byId(lead.powers, id) : undefined;
   if (!power) return means;
   const own = other.powers.find((p) => p.key === power.key);
-  return own ? `${kind as "power" | "area"}:${own.id}` : null;
+  return own ? `${kind as "power" | "area" | "hurl"}:${own.id}` : null;
 }
 
 /** The skill behind a means, by its name in the list; empty for a power's own. @rule DRA-301 */
@@ -360,7 +370,7 @@ export const attack = action<Strike>({
       hint: { key: key("Measure", "thrown", "hint") },
       longest: 60,
       samples: ["", "4", "8"],
-      when: (_s, { means }) => means === "throw",
+      when: (_s, { means }) => means === "throw" || partsOf(means).kind === "hurl",
     },
     options: {
       part: "trades",

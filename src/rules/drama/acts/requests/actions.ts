@@ -20,7 +20,7 @@ import {
 } from "../../hero/derive.ts";
 import { LIMITS } from "../../hero/limits.ts";
 import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../../hero/skills.ts";
-import { protectionOf } from "../../powers/powers.ts";
+import { protectionOf, powerValue } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
 import { type Grants } from "../../state/condition-table.ts";
 import { conditionState, grantsFor, impose, lift } from "../../state/conditions.ts";
@@ -157,6 +157,8 @@ export interface AimedObject {
   readonly bearer: Aimed | null;
   /** Whose trademark it is; null for nobody's. */
   readonly owner: Party | null;
+  /** A vehicle that takes shock. */
+  readonly takesShock?: true;
 }
 
 export interface AttackAsk {
@@ -223,6 +225,7 @@ function objectTarget(o: AimedObject, w: Wielded, settings: DramaSettings): Acti
     protection: {},
     value: null,
     affected: false,
+    ...(o.takesShock && { takesShock: true as const }),
   };
 }
 
@@ -314,6 +317,9 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
       knockout: chosen("knockout"),
       knockdown: chosen("knockdown"),
       grapple: chosen("grapple"),
+      ...(chosen("grapple") && means.kind === "power" && means.power.key === "telekinesis"
+        ? { holdValue: powerValue(means.power) }
+        : {}),
       disarm: chosen("disarm"),
       holdsBack: chosen("nonLethal"),
     },

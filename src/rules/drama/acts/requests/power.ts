@@ -9,6 +9,7 @@ import { HAZARD_ROLL } from "../../harm/environment.ts";
 import { dyingOver, firstAid } from "../../harm/recovery.ts";
 import { attribute, coversOf, toughness } from "../../hero/derive.ts";
 import {
+  controlRounds,
   drained,
   healingTouchDn,
   POWER_NUMBERS,
@@ -172,6 +173,40 @@ export function drainChanges(
           ),
         ]
       : [];
+  });
+}
+
+/** Seconds of a round. */
+const ROUND = 10;
+
+/**
+ * Whose mind a control has reached stays under it for rounds, of several results the longest: in a fight for as many of their own turns, outside one by the clock.
+ * @param table  whose turn it is in the fight that is on (null outside one), and what the clock shows
+ * @rule DRA-351
+ */
+export function controlChanges(
+  state: ActionState,
+  characterOf: (uuid: string) => DramaCharacter | null,
+  { acting, seconds }: { readonly acting: string | null | undefined; readonly seconds: number },
+): readonly Change[] {
+  const source = state.request.actor.uuid;
+  const rounds = new Map<string, number>();
+  for (const { target, reading } of state.targets)
+    if (reading?.success === true)
+      rounds.set(target.uuid, Math.max(rounds.get(target.uuid) ?? 0, controlRounds(reading.rp ?? 0)));
+  return [...rounds].flatMap(([uuid, many]) => {
+    const victim = characterOf(uuid);
+    if (!victim) return [];
+    const until =
+      acting === undefined
+        ? ({ at: "time", second: seconds + many * ROUND } as const)
+        : ({ at: "turnEnd", of: uuid, left: many + (acting === uuid ? 1 : 0) } as const);
+    return impose(
+      victim.ref,
+      victim.conditions,
+      conditionState("controlled", { trait: source, source, until }),
+      "DRA-351",
+    );
   });
 }
 
