@@ -203,6 +203,11 @@ export interface PointDefinition {
   /** Whether everybody may see how many somebody has, or only who plays them and the Gamemaster. */
   readonly open: boolean;
   readonly deeds: readonly DeedDefinition[];
+  /** Others who may take back at a price of their own what a use of these points has just brought; absent: nobody. */
+  readonly veto?: {
+    readonly by: (actor: string, changes: readonly Change[], table: Table) => readonly Party[];
+    readonly perform: (by: string, actor: string, changes: readonly Change[], table: Table) => DeedResult;
+  };
 }
 
 /** A check that a whole group is asked to make: how one of them rolls it, and what came of it. */

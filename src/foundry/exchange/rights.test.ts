@@ -244,6 +244,12 @@ const TABLE: readonly (readonly [
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "award" }, GMS],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "deny" }, GMS],
   [
+    "points",
+    { actor: "Actor.ada", point: "p", deed: "d", args: {} },
+    { type: "veto", by: "Actor.foe", changes: [] },
+    [...GMS, "other"],
+  ],
+  [
     "recovery",
     { act: "recovery", actor: "Actor.ada", chosen: { source: "Actor.foe hold.hold" } },
     { type: "roll" },

@@ -102,6 +102,7 @@ export { twintensTwin } from "./forecast/twin.ts";
 export * from "./fortune/conviction.ts";
 export * from "./fortune/efforts.ts";
 export * from "./fortune/plan.ts";
+export { veto, vetoers } from "./fortune/veto.ts";
 export * from "./harm/consequences.ts";
 export * from "./harm/cuffs.ts";
 export * from "./harm/damage.ts";

@@ -115,6 +115,8 @@ export interface FeatEntry {
   readonly ranks: number;
   /** What it is about (an attack's id, a sense); empty without. */
   readonly subject: string;
+  /** The container that it is in, by its id; null or absent for one that stands by itself. @rule TWI-432 */
+  readonly inside?: string | null;
 }
 
 /** An extra, flaw or power feat with its ranks or steps; `cost` where the catalogue leaves a choice. */
@@ -244,6 +246,8 @@ export interface TwintensCharacter {
   };
   readonly skills: readonly SkillEntry[];
   readonly feats: readonly FeatEntry[];
+  /** Feats in a container that isn't on: they lend nothing, and fill it all the same. @rule TWI-432 */
+  readonly idleFeats?: readonly FeatEntry[];
   readonly powers: readonly PowerEntry[];
   readonly weapons: readonly WeaponEntry[];
   readonly armor: readonly ArmorEntry[];

@@ -10,6 +10,7 @@ import {
   defineExchange,
   type Party,
   type PointDefinition,
+  type Table,
 } from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
@@ -28,10 +29,12 @@ interface PointsRequest extends Omit<PointsAsk, "actor"> {
   readonly actor: Party;
 }
 
-/** `award` and `deny` are the Gamemaster's, `do` whoever plays the hero; the changes are worked out where they are written. */
+/** `award` and `deny` are the Gamemaster's, `do` whoever plays the hero, `veto` somebody else's who may; the changes are worked out where they are written. */
 interface PointsEvent {
-  readonly type: "do" | "award" | "deny";
+  readonly type: "do" | "award" | "deny" | "veto";
   readonly changes: readonly Change[];
+  /** Who vetoes. */
+  readonly by?: string;
 }
 
 interface PointsState {
@@ -39,11 +42,17 @@ interface PointsState {
   /** What it did; null while it is only asked for. */
   readonly changes: readonly Change[] | null;
   readonly denied: boolean;
+  /** Who has vetoed it; null while nobody has. */
+  readonly vetoed: string | null;
 }
 
 const reducer: Reducer<PointsRequest, PointsState, PointsEvent> = {
-  begin: (request) => ({ request, changes: null, denied: false }),
+  begin: (request) => ({ request, changes: null, denied: false, vetoed: null }),
   step: (state, event) => {
+    if (event.type === "veto")
+      return state.changes && state.vetoed === null && event.by !== undefined
+        ? accept({ ...state, vetoed: event.by }, event.changes)
+        : refuse("alreadyDone");
     if (state.changes || state.denied) return refuse("alreadyDone");
     return event.type === "deny"
       ? accept({ ...state, denied: true })
@@ -94,7 +103,12 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const found = find(point, deed)?.deed;
       return found?.approval === true ? null : { event: { type: found?.by === "gm" ? "award" : "do", changes: [] } };
     },
-    rights: { do: { by: "owner", of: (state) => [state.request.actor] }, award: { by: "gm" }, deny: { by: "gm" } },
+    rights: {
+      do: { by: "owner", of: (state) => [state.request.actor] },
+      award: { by: "gm" },
+      deny: { by: "gm" },
+      veto: { by: "owner", of: (_state, event) => [{ ...GAMEMASTER, uuid: event.by ?? "" }] },
+    },
     waiting: (state) =>
       state.changes === null && !state.denied && find(state.request.point, state.request.deed)?.deed.approval === true
         ? [GAMEMASTER]
@@ -105,12 +119,18 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const character = table.character(actor.uuid);
       if (!found || character === null) return refuse("gone", { name: actor.name });
       if (event.type === "deny") return event;
+      if (event.type === "veto") {
+        const by = event.by ?? "";
+        const vetoed = found.definition.veto?.perform(by, actor.uuid, state.changes ?? [], table) ?? refuse("alreadyDone");
+        return vetoed.accepted ? { type: "veto", by, changes: vetoed.changes } : vetoed;
+      }
       if ((found.deed.by === "gm" || found.deed.approval === true) && event.type !== "award") return refuse("gmOnly");
       const done = found.deed.perform(character, args, table);
       return done.accepted ? { type: event.type, changes: done.changes } : done;
     },
     parties: (state) => [state.request.actor],
-    describe: (_event, state, localize) =>
+    describe: (event, state, localize) =>
+      event.type === "veto" ? localize("CROSSOVER.Shared.Card.vetoed") :
       localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
     view: (state, viewer, table, localize) => {
       const { point, deed, actor } = state.request;
@@ -128,7 +148,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
         const consequences = consequencesOf(
           changes.filter((c) => ownerUuid(c) === uuid),
           rulesetById(ruleset),
-          "applied",
+          state.vetoed === null ? "applied" : "undone",
           localize,
         );
         return consequences.length > 0
@@ -144,11 +164,24 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
         img: actor.img,
         rolls: [],
         tags: state.changes
-          ? told
+          ? [
+              ...told,
+              ...(state.vetoed === null
+                ? []
+                : [localize("CROSSOVER.Shared.Card.vetoedBy", { name: table.party(state.vetoed)?.name ?? "" })]),
+            ]
           : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...told],
         parties,
-        buttons:
-          state.changes || state.denied || !asks
+        buttons: [
+          ...vetoes(found?.definition, state, table).map(({ uuid, name }) => ({
+            gesture: "veto",
+            args: { by: uuid },
+            label: localize("CROSSOVER.Shared.Card.veto", { name }),
+            icon: "fa-solid fa-ban",
+            ...(!viewer.isGM &&
+              !viewer.owns(uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) }),
+          })),
+          ...(state.changes || state.denied || !asks
             ? []
             : (["award", "deny"] as const).map((type) => ({
                 gesture: type,
@@ -157,15 +190,23 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
                 icon: type === "award" ? "fa-solid fa-check" : "fa-solid fa-xmark",
                 ...(type === "award" && { tone: "info" as const }),
                 ...(!viewer.isGM && { refused: localize("CROSSOVER.Shared.Refusal.gmOnly") }),
-              })),
+              }))),
+        ],
       };
     },
     gestures: {
       award: async () => ({ event: { type: "award", changes: [] } }),
       deny: async () => ({ event: { type: "deny", changes: [] } }),
+      veto: async ({ args }) => ({ event: { type: "veto", by: args["by"] ?? "", changes: [] } }),
     },
   });
 }
+
+/** Who may still veto what these points have brought. */
+const vetoes = (definition: PointDefinition | undefined, state: PointsState, table: Table): readonly Party[] =>
+  state.changes && state.vetoed === null
+    ? (definition?.veto?.by(state.request.actor.uuid, state.changes, table) ?? [])
+    : [];
 
 /** What was chosen, as it was worded. */
 const chosen = (args: Readonly<Record<string, string>>): string[] =>

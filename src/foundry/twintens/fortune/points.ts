@@ -25,6 +25,8 @@ import {
   spendLabel,
   SPENDS,
   type TwintensActor,
+  veto,
+  vetoers,
   withDebility,
 } from "../../../rules/twintens/index.ts";
 import { icon } from "../../ids.ts";
@@ -293,6 +295,10 @@ export const twintensPoints: readonly PointDefinition[] = [
       return conviction && { value: conviction.value, max: conviction.max };
     },
     deeds: [...SPEND_DEEDS, ...EARN_DEEDS, harmAbility],
+    veto: {
+      by: (actor, changes, table) => vetoers(actor, changes, situation(actor, table)),
+      perform: (by, actor, changes, table) => veto(by, actor, changes, situation(actor, table)),
+    },
   },
   {
     key: "effort",

@@ -81,6 +81,8 @@ export class TwintensFeatModel extends TwintensItemModel {
   declare key: FeatKey;
   declare ranks: number;
   declare subject: string;
+  /** The container that it is in, by its id. */
+  declare inside: string | null;
 
   static override defineSchema(): Schema {
     return {
@@ -88,6 +90,7 @@ export class TwintensFeatModel extends TwintensItemModel {
       key: choiceField("Feat", Object.keys(FEATS), "powerAttack"),
       ranks: rankField(1, 60, 1),
       subject: textField(),
+      inside: textOrNone(),
     } as Schema;
   }
 }

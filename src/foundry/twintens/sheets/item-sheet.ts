@@ -301,7 +301,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
   }
 
   /** Containers of the owner's that this power may be in; empty where there are none. @rule TWI-432 */
-  #containers({ inside }: TwintensPowerModel): Option[] {
+  #containers({ inside }: Pick<TwintensPowerModel, "inside">): Option[] {
     const items = [
       ...((this.item.actor?.items ?? []) as unknown as Iterable<{
         id: string;
@@ -456,7 +456,13 @@ export class TwintensItemSheet extends CrossoverItemSheet {
       facts: this.#facts().filter((f) => !description.includes(f.text)),
       lists: this.#lists(),
       power: type === "twintensPower" ? this.#power() : null,
-      feat: type === "twintensFeat" ? this.#subject() : null,
+      feat:
+        type === "twintensFeat"
+          ? {
+              ...this.#subject(),
+              containers: this.#containers(this.item.system as unknown as { inside: string | null }),
+            }
+          : null,
       specialties: specialties.map((value) => ({ value, label: localize(key("Specialty", value, "label")) })),
     };
   }

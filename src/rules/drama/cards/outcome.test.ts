@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { action, target } from "../testing/fixtures.ts";
 import { actionExchange } from "./action.ts";
-import { effectShown, marginOf, outcomeOf, woundsBefore } from "./outcome.ts";
+import { NO_DAMAGE } from "../harm/damage.ts";
+import { bandAfter, effectShown, marginOf, outcomeOf } from "./outcome.ts";
 import type { ActionEvent, ActionExchange, ActionState, SlotState } from "./types.ts";
 
 const after = (
@@ -63,11 +64,17 @@ describe("DRA-025 what gives no hidden number away", () => {
   });
 });
 
-describe("DRA-187 wounds of a thing before a hit", () => {
+describe("DRA-187 how a thing is after a hit", () => {
   const [, slot] = after(hard, 17, read);
-  const s = { item: () => ({ name: "Axe", img: "", system: { wounds: 2 } }) };
-  it("are what it has, and once the hit is applied what it had", () => {
-    const set = { kind: "set", subject: "a", path: "system.wounds", from: 1, to: 2, rule: "DRA-187" } as const;
-    expect([woundsBefore(slot, s), woundsBefore({ ...slot, changes: [set] }, s)]).toEqual([2, 1]);
+  const hit = { ...slot, result: { ...NO_DAMAGE, wounds: 1 } };
+  const axe = (over: object = {}) => ({ item: () => ({ name: "Axe", img: "", system: { wounds: 1, ...over } }) });
+  it("counts what it has, and once the hit is applied what it had", () => {
+    const set = { kind: "set", subject: "a", path: "system.wounds", from: 2, to: 3, rule: "DRA-187" } as const;
+    expect([bandAfter(hit, axe()), bandAfter({ ...hit, changes: [set] }, axe())]).toEqual(["damaged", "broken"]);
   });
+  it("is told by its own levels", () =>
+    expect([bandAfter(hit, axe({ damagedAt: 5 })), bandAfter(hit, axe({ destroyedAt: 2 }))]).toEqual([
+      "scratched",
+      "destroyed",
+    ]));
 });

@@ -4,6 +4,7 @@ import { replay, type Stamped } from "../../kernel/exchange.ts";
 import { action, card, hero, mook, party, present, settings, target, villain, weapon } from "../testing/fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
+import { OBJECT_BANDS } from "../harm/environment.ts";
 import { consequenceChanges, objectChanges } from "./consequences.ts";
 import { negationDraft } from "./negation.ts";
 import { actionButtons, announcements, diceMarks, multiReport, veil, wouldTake } from "./report.ts";
@@ -331,7 +332,9 @@ describe("DRA-146 DRA-178 DRA-254 DRA-340 what applying changes", () => {
       resolve,
     );
     const slot = state.targets[0];
-    expect(slot && objectChanges("Item.blade", 1, slot)).toMatchObject([{ path: "system.wounds", from: 1, to: 4 }]);
-    expect(slot && objectChanges("Item.blade", 4, slot)).toEqual([]);
+    const blade = (wounds: number) => ({ wounds, bands: OBJECT_BANDS, shock: null });
+    const changes = (wounds: number) => slot && objectChanges("Item.blade", blade(wounds), slot);
+    expect(changes(1)).toMatchObject([{ path: "system.wounds", from: 1, to: 4 }]);
+    expect(changes(4)).toEqual([]);
   });
 });

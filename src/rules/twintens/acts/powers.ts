@@ -27,11 +27,12 @@ import {
 import { calledAtOnce, callOf, calls } from "../powers/summon.ts";
 import { surroundedBy, type Surrounding, surroundings } from "../powers/surroundings.ts";
 import { startIn, type TwintensSituation } from "../situation.ts";
-import { documentId } from "../state/condition-changes.ts";
+import { documentId, impose } from "../state/condition-changes.ts";
 import type { PowerEntry } from "../types.ts";
 import { as, asks, gone, listOf, named, type Proving, selfOf, type TwintensAct } from "./act.ts";
 import { hasExtra, hasFlaw, powerFeatRank, sideEffectOf } from "./attack/extras.ts";
 import { type Aftermath, changing, doing, type Done, done } from "./done.ts";
+import { untilOwnTurn } from "./maneuvers.ts";
 
 type S = TwintensSituation;
 type OfPower = { readonly power: string };
@@ -86,7 +87,10 @@ function used(s: S, who: TwintensActor, power: PowerEntry, made: Made, proving: 
   const proofs = proofsOf(who, power, s.settings);
   const lost = proofs.length > 0 && provedBy(proofs, proving ?? [], s.settings.coreDie) === false;
   const tired = hasFlaw(power, "tiring") ? tire(who, 1, "TWI-451") : [];
-  return done(distinct([...(lost ? [] : made.changes), ...tired]), [
+  const distracted = hasFlaw(power, "distracting")
+    ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451")
+    : [];
+  return done(distinct([...(lost ? [] : made.changes), ...tired, ...distracted]), [
     ...rebound(who, power, lost),
     ...(lost ? [] : made.after),
   ]);

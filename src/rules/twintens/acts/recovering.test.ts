@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { completeOwn, dyingRules, effortRules, type OwnCard, recoveryRules } from "../cards/body.ts";
 import { upkeepRules } from "../cards/upkeep.ts";
 import type { TwintensSituation } from "../situation.ts";
-import { hero, hurt, power } from "../testing/fixtures.ts";
+import { having, hero, hurt, power, skill } from "../testing/fixtures.ts";
 import { actor, tableOf } from "../testing/table.ts";
 import type { TwintensCards } from "./act.ts";
 import { composeCard } from "./read.ts";
@@ -138,4 +138,38 @@ describe("TWI-433 a power of concentration", () => {
   });
   it("asks nobody who keeps nothing up", () =>
     expect(opened("upkeep", tableOf([actor(hero({ ref: FOX }))]))).toMatchObject({ reason: "power.off" }));
+});
+
+describe("TWI-251 Medicine's care", () => {
+  const patient = actor(hurt({ hurt: 2 }, { ref: FOX, skills: [skill("medicine", 4)] }));
+  it("of DC 15 adds 2 to the next recovery check, once", () => {
+    const s = tableOf([patient]);
+    const made = composeCard("check", { act: "care", actor: FOX, chosen: { patient: FOX } }, () => s);
+    if (!made.accepted) throw new Error(`${made.reason} ${JSON.stringify(made.data)}`);
+    expect(made.request).toMatchObject({ check: { dc: 15 }, purpose: "care" });
+    const cared = { ...patient, ...having("cared") };
+    const at = tableOf([cared]);
+    const hours = request("recovery", at, { amount: 2, unit: "60" });
+    const roll = { type: "roll", faces: [5, 5] } as const;
+    const totals = (of: typeof hours) => {
+      const one = [roll, { type: "next" }, roll] as const;
+      return [1, 3].map((n) =>
+        one.slice(0, n).reduce<ReturnType<typeof recoveryRules.rules.begin>>((state, event) => {
+          const step = recoveryRules.rules.step(state, event);
+          if (!step.accepted) throw new Error(step.reason);
+          return step.state;
+        }, recoveryRules.rules.begin(of)),
+      ).map((state) => state.due?.result?.total);
+    };
+    const bare = totals(request("recovery", s, { amount: 2, unit: "60" }));
+    expect(totals(hours)).toEqual([(bare[0] ?? 0) + 2, bare[1]]);
+    const ended = (...events: Parameters<typeof recoveryRules.rules.step>[1][]) =>
+      writes(recoveryRules, request("recovery", at, { amount: 1, unit: "60" }), at, ...events);
+    expect(ended(roll, { type: "next" }, { type: "apply", changes: [] })).toContainEqual(["delete", expect.any(String)]);
+    const short = request("recovery", at, { amount: 1, unit: "1" });
+    expect(writes(recoveryRules, short, at, { type: "apply", changes: [] })).not.toContainEqual([
+      "delete",
+      expect.any(String),
+    ]);
+  });
 });

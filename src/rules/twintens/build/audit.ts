@@ -6,7 +6,7 @@ import { currentSize, effectRank, featNumber, toughnessBonus } from "../hero/der
 import { key } from "../labels.ts";
 import { type FeatDefinition, FEATS } from "../powers/catalogue/feats.ts";
 import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
-import { containerPoints, contentPoints, powersCost } from "../powers/containers.ts";
+import { containerPoints, contentPoints, featsCost, powersCost } from "../powers/containers.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensCharacter } from "../types.ts";
 import { ABILITY_KEYS } from "../values.ts";
@@ -84,7 +84,7 @@ export interface BillLine {
   readonly rule: string;
 }
 
-const COSTS = { ability: 1, attack: 2, defense: 2, save: 1, skillRanks: 4, feat: 1 } as const;
+const COSTS = { ability: 1, attack: 2, defense: 2, save: 1, skillRanks: 4 } as const;
 
 /**
  * The bill of a character: abilities from 10, attack, defense, saves, skills (four ranks a point, rounded up on the sum), feats, powers, drawbacks.
@@ -114,7 +114,7 @@ export function bill(character: TwintensCharacter): {
     of("skills", Math.ceil(ranks / COSTS.skillRanks), "TWI-393"),
     of(
       "feats",
-      character.feats.reduce((sum, f) => sum + f.ranks * COSTS.feat, 0),
+      featsCost(character),
       "TWI-420",
     ),
     of("powers", powersCost(character), "TWI-430"),

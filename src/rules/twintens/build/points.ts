@@ -2,6 +2,9 @@ import { RulesError, whole } from "../../kernel/refusal.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, type ModifierDefinition, POWER_FEATS } from "../powers/catalogue/modifiers.ts";
 import type { DrawbackEntry, ModifierEntry, PowerEntry } from "../types.ts";
 
+/** Points of a rank of a feat. @rule TWI-420 */
+export const FEAT_COST = 1;
+
 /** The numbers that the cost of a power is made of. */
 export interface PowerCostRequest {
   /** Points a rank. */

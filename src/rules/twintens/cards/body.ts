@@ -8,14 +8,17 @@ import type { Party } from "../../kernel/table.ts";
 import { constitutionRequest } from "../dice/checks.ts";
 import { spendConviction } from "../fortune/conviction.ts";
 import { effortFatigue } from "../harm/fatigue.ts";
-import { shortenedBy } from "../harm/recovery.ts";
+import { CARE, shortenedBy } from "../harm/recovery.ts";
 import { trackChanges } from "../harm/track-changes.ts";
 import { lostHold } from "../hero/abilities.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { line } from "../labels.ts";
 import { countedIn, type TwintensSituation } from "../situation.ts";
+import { lift } from "../state/condition-changes.ts";
+import { has, held } from "../state/conditions.ts";
 import { inspiredRows, payReroll } from "../turn/pay.ts";
 import {
+  careServed,
   type DyingEvent,
   type DyingExchange,
   dyingExchange,
@@ -130,7 +133,10 @@ export const composeRecovery = (s: S, { minutes, care, from }: Passing): Begun<R
     const { track, powers, hurtAt } = who;
     if (track.dying || track.dead) return refuse("recovery.dying");
     if (minutes > MOST_MINUTES) return refuse("recovery.minutes", { most: MOST_MINUTES });
-    const extra = [...(care === 0 ? [] : [line("circumstance", care, "TWI-251")]), ...regeneration(who)];
+    const extra = [
+      ...(care === 0 ? [] : [line("circumstance", care, "TWI-251")]),
+      ...regeneration(who),
+    ];
     const shortened = shortenedBy(powers);
     return begun({
       actor,
@@ -139,6 +145,7 @@ export const composeRecovery = (s: S, { minutes, care, from }: Passing): Begun<R
       rested: Math.max(0, Math.floor(((from ?? s.seconds) - hurtAt) / MINUTE)),
       minutes,
       clock: from === null ? "own" : "world",
+      ...(has(who, "cared") && { cared: line("care", CARE.bonus, "TWI-251") }),
       ...(Object.keys(shortened).length > 0 && { shortened }),
     });
   });
@@ -146,12 +153,15 @@ export const composeRecovery = (s: S, { minutes, care, from }: Passing): Begun<R
 const steady = (track: TwintensActor["track"]): string => JSON.stringify({ ...track, stunned: null });
 
 /** What has healed, on a track that nothing else has changed; where time passed for one alone, the last harm lies so much longer ago. @rule TWI-246 TWI-249 */
-function healed(who: TwintensActor, { request, track }: RecoveryState): Written {
+function healed(who: TwintensActor, state: RecoveryState): Written {
+  const { request, track } = state;
   if (steady(who.track) !== steady(request.track)) return refuse("recovery.moved", { name: who.name });
   const { clock, minutes } = request as RecoveryRequest;
   const longer = change(who.ref, "system.hurtAt", who.hurtAt, who.hurtAt - minutes * MINUTE, "TWI-249");
   return wrote([
     ...trackChanges(who, { ...track, stunned: who.track.stunned }, "TWI-246"),
+    // Care has helped the check that it was for.
+    ...(careServed(state) ? held(who, "cared") : []).map((c) => lift(who.ref, c, "TWI-251")),
     ...(clock === "world" ? [] : [longer]),
   ]);
 }

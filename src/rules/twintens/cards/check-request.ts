@@ -24,7 +24,7 @@ import { POWER } from "../powers/drain.ts";
 import { concentrationLost } from "../powers/powers.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { countedIn, placeIn } from "../situation.ts";
-import { lift } from "../state/condition-changes.ts";
+import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
 import { inspiredRows, payFor } from "../turn/pay.ts";
 import type { ConditionState } from "../types.ts";
@@ -196,6 +196,10 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, s: S
     }
     case "stabilise":
       return result.success === true ? stabiliseChanges(patient, settings) : [];
+    case "care":
+      return result.success === true
+        ? impose(patient.ref, patient.conditions, "cared", { source: who.ref, until: { at: "use" } }, "TWI-251")
+        : [];
     case "escape":
       return result.success === true
         ? who.conditions

@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import type { Row } from "../../kernel/rows.ts";
 import { makeRoll, rollAgain, type RollRequest, type RollResult } from "../dice/checks.ts";
 import { FULL_REST_HOURS, lessFatigue } from "../harm/fatigue.ts";
 import {
@@ -101,6 +102,8 @@ export interface RecoveryExchange {
   /** Minutes since damage was last taken, when the card was made. */
   readonly rested: number;
   readonly minutes: number;
+  /** Care that helps the first check that falls due; absent for nearly everybody. @rule TWI-251 */
+  readonly cared?: Row;
   /** What Regeneration shortens; absent for nearly everybody. */
   readonly shortened?: Shortened;
 }
@@ -139,6 +142,15 @@ function run(state: RecoveryState): RecoveryState {
   };
 }
 
+/** Whether care has served a check already. */
+export const careServed = ({ log }: Pick<RecoveryState, "log">): boolean => log.some((e) => e.kind === "check");
+
+/** The check that is due, with the care that helps the first of them. @rule TWI-251 */
+const checkDue = ({ request, log }: RecoveryState): RollRequest =>
+  request.cared === undefined || careServed({ log })
+    ? request.check
+    : { ...request.check, rows: [...request.check.rows, request.cared] };
+
 /** What the check that was rolled leaves of the track. */
 function recovered(state: RecoveryState, result: RollResult): DamageTrack {
   return recoveryCheck(state.track, result.dice, result.total - result.dice, 0, state.request.check.settings, true)
@@ -171,12 +183,12 @@ export const recoveryExchange: Reducer<RecoveryExchange, RecoveryState, Recovery
       case "roll": {
         if (!due) return refuse("recovery.notDue");
         if (due.result) return refuse("alreadyRolled");
-        const made = makeRoll(request.check, event.faces);
+        const made = makeRoll(checkDue(state), event.faces);
         return made.accepted ? accept({ ...state, due: { ...due, result: made.result } }) : made;
       }
       case "reroll": {
         if (!due?.result) return refuse("notRolled");
-        const again = rollAgain(request.check, due.result, event.faces);
+        const again = rollAgain(checkDue(state), due.result, event.faces);
         return again.accepted ? accept({ ...state, due: { ...due, result: again.result } }, event.changes) : again;
       }
       case "next": {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { damageTrack } from "../harm/damage-track.ts";
+import { toughnessBonus } from "../hero/derive.ts";
 import {
   audit,
   bill,
+  containedFeats,
   containedPower,
   containerPoints,
   containerRefusal,
@@ -11,6 +13,7 @@ import {
   powersCost,
 } from "../index.ts";
 import { hero, power } from "../testing/fixtures.ts";
+import type { FeatEntry } from "../types.ts";
 
 const form = power("alternateForm", 4, { id: "form", name: "Stone form", base: 5 });
 const fist = power("strike", 6, { id: "fist", inside: "form" });
@@ -68,5 +71,25 @@ describe("TWI-432 containers", () => {
       powers: [form, power("flight", 3, { id: "wings", inside: "form" })],
     });
     expect(droppedPowers(down).map((c) => c.subject)).toEqual(["Actor.hero.Item.form"]);
+  });
+});
+
+describe("TWI-432 TWI-420 feats in a container", () => {
+  const tough: FeatEntry = { id: "t", key: "tough", ranks: 3, subject: "", inside: "form" };
+  const own: FeatEntry = { id: "o", key: "improvedInitiative", ranks: 1, subject: "" };
+  const worn = (on: boolean) => {
+    const powers = [{ ...form, active: on }, hide];
+    return hero({ powers, ...containedFeats([tough, own], powers) });
+  };
+  it("they count while it is on, and nothing while it is off", () => {
+    expect([worn(true), worn(false)].map((who) => who.feats.map((f) => f.id))).toEqual([["t", "o"], ["o"]]);
+    const bonus = (on: boolean) => toughnessBonus(worn(on), false).total;
+    expect(bonus(true) - bonus(false)).toBe(3);
+  });
+  it("they are paid for with it, fill it on or off, and what is too much is found", () => {
+    expect([worn(true), worn(false)].map((who) => contentPoints(who, form))).toEqual([11, 11]);
+    expect(bill(worn(true)).spent).toBe(bill(hero({ powers: [form, hide], feats: [own] })).spent);
+    const full = hero({ powers: [form, hide], feats: [{ ...tough, ranks: 13 }] });
+    expect(audit(full).filter((f) => f.what === "container")).toMatchObject([{ value: 21, limit: 20 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { arrayCost, invoiceOf, isDynamic, memberCost } from "../build/points.ts";
+import { arrayCost, FEAT_COST, invoiceOf, isDynamic, memberCost } from "../build/points.ts";
 import { activeRanks } from "../hero/derive.ts";
-import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import type { FeatEntry, PowerEntry, TwintensCharacter } from "../types.ts";
 import type { EffectKey } from "./catalogue/powers.ts";
 
 /** How a container is filled: with what is bought once and for all, or anew as its points go. */
@@ -35,7 +35,7 @@ export const isFree = (power: Pick<PowerEntry, "key">): boolean => CONTAINERS[po
 /** The container that a power is in; null for one that stands by itself. */
 export function containerOf(
   character: Pick<TwintensCharacter, "powers">,
-  power: Pick<PowerEntry, "id" | "inside">,
+  power: Pick<PowerEntry, "id" | "inside"> | FeatEntry,
 ): PowerEntry | null {
   const { inside = null } = power;
   const found = inside === null || inside === power.id ? undefined : character.powers.find((p) => p.id === inside);
@@ -46,10 +46,35 @@ export function containerOf(
 export const contentsOf = (character: Pick<TwintensCharacter, "powers">, id: string): readonly PowerEntry[] =>
   character.powers.filter((p) => containerOf(character, p)?.id === id);
 
+/** Feats that count: of those in a container what it lends while it is on. @rule TWI-432 */
+export function containedFeats(
+  feats: readonly FeatEntry[],
+  powers: readonly PowerEntry[],
+): { readonly feats: readonly FeatEntry[]; readonly idleFeats: readonly FeatEntry[] } {
+  const idle = (f: FeatEntry): boolean => containerOf({ powers }, f)?.active === false;
+  return { feats: feats.filter((f) => !idle(f)), idleFeats: feats.filter(idle) };
+}
+
+/** Points of feats; those in a container are paid for with it. @rule TWI-420 TWI-432 */
+export const featsCost = (
+  character: Pick<TwintensCharacter, "powers" | "feats">,
+  container: string | null = null,
+): number =>
+  character.feats
+    .filter((f) => (containerOf(character, f)?.id ?? null) === container)
+    .reduce((sum, f) => sum + f.ranks * FEAT_COST, 0);
+
 /** Points that a container's contents take: of one that is set freely those that are on, of any other all of them. @rule TWI-431 TWI-432 */
-export function contentPoints(character: Pick<TwintensCharacter, "powers">, container: PowerEntry): number {
+export function contentPoints(
+  character: Pick<TwintensCharacter, "powers"> & Partial<Pick<TwintensCharacter, "feats" | "idleFeats">>,
+  container: PowerEntry,
+): number {
   const inside = contentsOf(character, container.id).filter((p) => p.active || !isFree(container));
-  return powersCost({ powers: inside.map((p) => ({ ...p, inside: null })) });
+  const feats = [...(character.feats ?? []), ...(character.idleFeats ?? [])];
+  return (
+    powersCost({ powers: inside.map((p) => ({ ...p, inside: null })) }) +
+    featsCost({ powers: character.powers, feats }, container.id)
+  );
 }
 
 /** A power that goes into action only with its container: a form that isn't taken, a device that is lost lend nothing. @rule TWI-432 */
@@ -59,14 +84,17 @@ export function containedPower(power: PowerEntry, all: readonly PowerEntry[]): P
 }
 
 /** Whether a power in a container may go on. @returns `container.off`, `container.full` for more points than it holds; null when it may, and for what is in none @rule TWI-432 */
-export function containerRefusal(character: Pick<TwintensCharacter, "powers">, id: string): Refusal | null {
+export function containerRefusal(
+  character: Parameters<typeof contentPoints>[0],
+  id: string,
+): Refusal | null {
   const power = character.powers.find((p) => p.id === id);
   const container = power ? containerOf(character, power) : null;
   if (!power || !container) return null;
   if (!container.active) return refuse("container.off", { name: container.name });
   const points = containerPoints(container) ?? 0;
   const used = contentPoints(
-    { powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) },
+    { ...character, powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) },
     container,
   );
   return isFree(container) && used > points ? refuse("container.full", { name: container.name, used, points }) : null;

@@ -1,6 +1,7 @@
 import { closure, grantsOf } from "../../kernel/conditions.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { debilitations } from "../hero/abilities.ts";
+import { EFFECTS } from "../powers/catalogue/powers.ts";
 import type { ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
 import { WOUNDED_PENALTY } from "../values.ts";
 import { conditionDefinition, type ConditionId, conditions, FREE, type Grants } from "./condition-table.ts";
@@ -14,7 +15,13 @@ export type Afflicted = Pick<
 /** Ranks of Concealment that hide one from sight, which counts double. @rule TWI-440 */
 const HIDES_SIGHT = 2;
 
-/** Conditions that a power in use amounts to: who is concealed from sight is invisible, who is without substance insubstantial. @rule TWI-440 TWI-451 */
+/** A power that is kept in use, and not one that strikes at once or is always there. */
+const keptUp = (p: PowerEntry): boolean => {
+  const duration = p.duration ?? EFFECTS[p.key].duration;
+  return p.active && (duration === "sustained" || duration === "concentration" || duration === "continuous");
+};
+
+/** Conditions that a power in use amounts to: who is concealed from sight is invisible, who is without substance insubstantial, whom one distracts distracted. @rule TWI-440 TWI-451 */
 function byPowers(powers: TwintensCharacter["powers"]): readonly ConditionId[] {
   const on = (key: PowerEntry["key"], least: number): boolean =>
     powers.some(
@@ -28,6 +35,9 @@ function byPowers(powers: TwintensCharacter["powers"]): readonly ConditionId[] {
   return [
     ...(on("concealment", HIDES_SIGHT) ? (["invisible"] as const) : []),
     ...(on("insubstantial", 1) ? (["insubstantial"] as const) : []),
+    ...(powers.some((p) => keptUp(p) && p.flaws.some((f) => f.key === "distracting"))
+      ? (["distracted"] as const)
+      : []),
   ];
 }
 

@@ -740,7 +740,10 @@ const AIRLESS: Partial<TwintensActor> = {
   track: damageTrack({ unconscious: true }),
   ...having(["exposed", { trait: "suffocation" }]),
 };
-const BESIDE: Partial<Record<ConditionId, Partial<TwintensActor>>> = { sinking: AIRLESS };
+const BESIDE: Partial<Record<ConditionId, Partial<TwintensActor>>> = {
+  sinking: AIRLESS,
+  cared: { track: damageTrack({ hurt: 1 }) },
+};
 const besideIt = (id: ConditionId, who: TwintensActor): TwintensActor => ({
   ...who,
   ...BESIDE[id],

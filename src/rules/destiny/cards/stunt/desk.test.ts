@@ -83,4 +83,13 @@ describe("DES-110 a Stunt at the desk", () => {
     expect(broken.accepted && paths(broken.changes)).toEqual(["system.damage"]);
     expect(why(fillStunt(s, stunts(s, "push"), { type: "apply", changes: [] } as StuntSaid))).toBe("nothingToApply");
   });
+  it("DES-111 an Afflict goes on against 10, the effect rank and its net rank, whatever the table adds to damage; a Break is damage", () => {
+    const dcs = (damageDcBonus: number) => {
+      const s = { ...at({}, { gear: [gear({ id: "maul" })] }), settings: { ...DEFAULT_SETTINGS, damageDcBonus } };
+      const won: StuntState = { ...stunts(s, "afflict"), stage: "won", mine: { degree: 1 } as never };
+      const fell = stuntOutcome(s, won, "dazed", 10);
+      return fell.accepted ? fell.changes.flatMap((c) => (c.kind === "create" ? [c.data["dc"]] : [])) : [fell.reason];
+    };
+    expect([dcs(0), dcs(5)]).toEqual([[16], [16]]);
+  });
 });

@@ -90,7 +90,9 @@ export function stuntOutcome(
   const { attack } = state.request;
   const object = stuntObject(s, state);
   const hit = { critical: false, degree: null, slam: 0, multiattack: 0 };
-  const dc = attackEffectDC(who, attack, target, contextIn(s), hit).dc.total;
+  // An affliction in place of damage has nothing of what the table adds to damage.
+  const does = state.kind === "afflict" ? { ...attack, effect: "affliction" as const } : attack;
+  const dc = attackEffectDC(who, does, target, contextIn(s), hit).dc.total;
   return stuntChanges(who, target, {
     kind: state.kind,
     degree,

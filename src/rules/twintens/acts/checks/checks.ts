@@ -11,7 +11,7 @@ import { worst } from "../../harm/damage-track.ts";
 import { exertionDc } from "../../harm/fatigue.ts";
 import { EXPOSURES, isExposure } from "../../harm/hazards.ts";
 import { curable } from "../../harm/incurable.ts";
-import { RECOVERY_DC } from "../../harm/recovery.ts";
+import { CARE, RECOVERY_DC } from "../../harm/recovery.ts";
 import { snareEscapeDc } from "../../harm/saves.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import { featRank, superStrength } from "../../hero/derive.ts";
@@ -132,6 +132,30 @@ const stabilise = rolling<Patient>({
       self: true,
       none: refuse("help.nobody"),
       fits: (s, _chosen, ref) => dying(s, ref),
+    },
+  },
+});
+
+const inNeed = (s: S, ref: Ref): boolean => {
+  const track = s.character(ref)?.track;
+  return track !== undefined && !track.dead && !track.dying && worst(track) !== null;
+};
+
+/** A period's care for somebody hurt: it helps their next recovery check. @rule TWI-251 */
+const care = rolling<Patient>({
+  label: deedLabel("care"),
+  rules: ["TWI-251"],
+  purpose: "care",
+  trait: () => "skillbase:medicine",
+  dc: () => CARE.dc,
+  subject: (_s, { patient }) => patient,
+  choices: {
+    patient: {
+      pick: "who",
+      label: asks("patient"),
+      self: true,
+      none: refuse("help.nobody"),
+      fits: (s, _chosen, ref) => inNeed(s, ref),
     },
   },
 });
@@ -401,6 +425,7 @@ const drinks = asked<{ readonly power: string }>({
 export const CHECK_ACTS = {
   check,
   stabilise,
+  care,
   heal,
   mend,
   plan,

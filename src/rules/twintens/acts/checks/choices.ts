@@ -37,6 +37,7 @@ export type CheckPurpose =
   | "none"
   | "lasting"
   | "stabilise"
+  | "care"
   | "escape"
   | "exertion"
   | "heal"

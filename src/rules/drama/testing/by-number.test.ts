@@ -7,11 +7,11 @@ import { gearUse } from "../acts/attack/means.ts";
 import { actionFor, DRAMA_ACTS } from "../acts/index.ts";
 import type { DramaSituation } from "../situation.ts";
 import { conditionState } from "../state/conditions.ts";
-import { attributes, fight, hero, power, situation, skill, villain } from "../testing/fixtures.ts";
+import { attributes, fight, hero, power, situation, skill, villain } from "./fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
-import { actionExchange } from "./action.ts";
-import { completeAction } from "./completion.ts";
-import type { ActionEvent, ActionState } from "./types.ts";
+import { actionExchange } from "../cards/action.ts";
+import { completeAction } from "../cards/completion.ts";
+import type { ActionEvent, ActionState } from "../cards/types.ts";
 
 const mara = hero({
   skills: [skill("unarmedCombat", 2)],
