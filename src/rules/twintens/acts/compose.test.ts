@@ -113,6 +113,9 @@ describe("TWI-164 TWI-165 TWI-166 TWI-310 TWI-343 TWI-365 TWI-379 TWI-380 what i
       { type: "lethal", bonus: 6 },
     ]);
     expect(why("blast", { type: "lethal" }, [aimed()], hero({ powers: [power("blast", 5)] }))).toBe("attack.type");
+    // TWI-453: what has the drawback is always lethal.
+    const deadly = hero({ powers: [power("blast", 5, { drawbacks: [{ key: "lethal", points: 1 }] })] });
+    expect(why("blast", { type: "nonlethal" }, [aimed()], deadly)).toBe("attack.type");
   });
   it("take 10 on minions alone; sneak attack adds damage; charging 2", () => {
     expect([why("sword", { takeTen: true }), why("sword", { takeTen: true }, [aimed(minion())])]).toEqual([

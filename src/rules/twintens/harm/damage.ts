@@ -139,7 +139,8 @@ export function attackType(
   return { type: chosen, penalty: weapon === "lethal" ? -4 : 0 };
 }
 
-/** Whether this attack may be made lethal or non-lethal by choice: what is non-lethal alone (a fist is either) may not. @rule TWI-165 TWI-166 */
-export function typeChoices(weapon: AttackType | "either"): readonly AttackType[] {
+/** Whether this attack may be made lethal or non-lethal by choice: what is non-lethal alone (a fist is either) may not, nor what is always lethal. @rule TWI-165 TWI-166 TWI-453 */
+export function typeChoices(weapon: AttackType | "either", always = false): readonly AttackType[] {
+  if (always) return ["lethal"];
   return weapon === "nonlethal" ? ["nonlethal"] : ["lethal", "nonlethal"];
 }

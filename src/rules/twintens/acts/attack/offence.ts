@@ -66,6 +66,8 @@ export interface Attack {
   readonly autofire: number;
   readonly penetrating: number;
   readonly fullPower: boolean;
+  /** It can't be made non-lethal. @rule TWI-453 */
+  readonly alwaysLethal?: true;
   /** Feet of the area for its rank, and whether the Reflex save halves it. */
   readonly area: { readonly shape: string; readonly rank: number } | null;
   /** Ranks of the Knockback power feat. */
@@ -275,6 +277,7 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
     autofire: extra("autofire"),
     penetrating: extra("penetrating") > 0 ? rank : 0,
     fullPower: power.drawbacks.some((d) => d.key === "fullPower"),
+    ...(power.drawbacks.some((d) => d.key === "lethal") && { alwaysLethal: true as const }),
     area: area ? { shape: power.extras.find((e) => e.key === "area")?.note ?? "burst", rank } : null,
     knockback: feat("knockback"),
     descriptors: power.descriptors,
@@ -372,7 +375,7 @@ export function rangeRuler(
 
 /** What of an attack may be made lethal or not, and the reach of a weapon that adds to the wielder's. @rule TWI-165 */
 export function attackTypes(attack: Attack): readonly AttackType[] {
-  return attack.damage === null ? [] : typeChoices(attack.type);
+  return attack.damage === null ? [] : typeChoices(attack.type, attack.alwaysLethal);
 }
 
 /** What Throwing Mastery adds to whatever is thrown. @rule TWI-421 */
