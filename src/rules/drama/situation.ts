@@ -1,4 +1,3 @@
-import { OBJECT_BANDS, type ObjectBands } from "./harm/environment.ts";
 import type { Change, Value } from "../kernel/change.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
 import type { Table } from "../kernel/table.ts";
@@ -7,6 +6,7 @@ import type { ActionState, Present } from "./cards/types.ts";
 import { cardInForce } from "./fortune/conflict.ts";
 import { cardOf, type Hazard, isCard } from "./fortune/deck/cards.ts";
 import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
+import { OBJECT_BANDS, type ObjectBands } from "./harm/environment.ts";
 import type { DramaSettings } from "./settings.ts";
 import { type DramaCharacter, isDrama } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import type { ObjectBands } from "./harm/environment.ts";
 import type { Until } from "../kernel/turns/until.ts";
 import type { HarmState } from "./harm/damage.ts";
+import type { ObjectBands } from "./harm/environment.ts";
 import type { DefenceKind, SkillFlag } from "./hero/skills.ts";
 import type { Rank } from "./values.ts";
 

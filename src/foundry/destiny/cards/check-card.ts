@@ -25,7 +25,16 @@ import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
-import { beforeButtons, button, lostView, outcomeView, reliabilityRolls, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import {
+  beforeButtons,
+  button,
+  lostView,
+  outcomeView,
+  reliabilityRolls,
+  rollView,
+  spendButtons,
+  warningTags,
+} from "./roll-view.ts";
 import { diceOf, luckyHands } from "./spend.ts";
 
 /** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */

@@ -23,7 +23,16 @@ import { spendText } from "../acts/odds.ts";
 import { characterAt } from "../at-table.ts";
 import { traitTitle } from "../hero/trait-name.ts";
 import { situation } from "../situation.ts";
-import { beforeButtons, button, lostView, outcomeView, reliabilityRolls, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import {
+  beforeButtons,
+  button,
+  lostView,
+  outcomeView,
+  reliabilityRolls,
+  rollView,
+  spendButtons,
+  warningTags,
+} from "./roll-view.ts";
 import { diceOf } from "./spend.ts";
 
 function titleOf(kept: string, localize: Localize): string {

@@ -1,11 +1,11 @@
 import {
-  bandAfter,
   actionOffers,
   type ActionState,
   type Announcement,
   announcements,
   answerOffers,
   asked,
+  bandAfter,
   type CardOffer,
   chanceOf,
   diceMarks,

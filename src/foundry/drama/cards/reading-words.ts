@@ -7,6 +7,7 @@ import {
   type DramaCharacter,
   knockbackValue,
   measure,
+  type ObjectBand,
   powerSays,
   powerValue,
   push,
@@ -15,7 +16,6 @@ import {
   type SlotReading,
   type SlotState,
   teleportDistance,
-  type ObjectBand,
 } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";

@@ -2,6 +2,7 @@ import {
   ATTRIBUTE_KEYS,
   type AttributeKey,
   LIMIT_KEYS,
+  OBJECT_BANDS,
   type PowerKey,
   POWERS,
   type Shape,
@@ -9,7 +10,6 @@ import {
   SKILL_KEYS,
   type SkillFlag,
   SKILLS,
-  OBJECT_BANDS,
 } from "../../../rules/drama/index.ts";
 import { rankField, rankOrNone } from "../../data/fields.ts";
 import { key } from "../keys.ts";

@@ -1,6 +1,7 @@
 import {
   type ArmourEntry,
   ATTRIBUTE_KEYS,
+  bandsOf,
   conditionDefinition,
   type ConditionState,
   type DramaCharacter,
@@ -10,7 +11,6 @@ import {
   SHAPE_KEYS,
   type SkillEntry,
   type WeaponEntry,
-  bandsOf,
 } from "../../../rules/drama/index.ts";
 import type { ConditionModel } from "../../data/condition-model.ts";
 import type { DramaCharacterModel, DramaHeroModel, DramaMookModel, DramaVillainModel } from "./character-model.ts";

@@ -121,7 +121,8 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       if (event.type === "deny") return event;
       if (event.type === "veto") {
         const by = event.by ?? "";
-        const vetoed = found.definition.veto?.perform(by, actor.uuid, state.changes ?? [], table) ?? refuse("alreadyDone");
+        const vetoed =
+          found.definition.veto?.perform(by, actor.uuid, state.changes ?? [], table) ?? refuse("alreadyDone");
         return vetoed.accepted ? { type: "veto", by, changes: vetoed.changes } : vetoed;
       }
       if ((found.deed.by === "gm" || found.deed.approval === true) && event.type !== "award") return refuse("gmOnly");
@@ -130,8 +131,9 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
     },
     parties: (state) => [state.request.actor],
     describe: (event, state, localize) =>
-      event.type === "veto" ? localize("CROSSOVER.Shared.Card.vetoed") :
-      localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
+      event.type === "veto"
+        ? localize("CROSSOVER.Shared.Card.vetoed")
+        : localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
     view: (state, viewer, table, localize) => {
       const { point, deed, actor } = state.request;
       const found = find(point, deed);

@@ -2,7 +2,15 @@ import { constant, die, type Dist, type Fraction, toNumber } from "../../kernel/
 import type { CoreSettings, Faces } from "../types.ts";
 import { CORE_DIE, DEFAULTS, SPEND_DIE, UNSHIFTED } from "../values.ts";
 import { type AttackOutcome, attackOutcome, effectDC, type EffectRequest } from "./attack.ts";
-import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive, type Spend, unreliableWorks } from "./check.ts";
+import {
+  checkRaises,
+  type CheckRequest,
+  opposingTotal,
+  resolveCheck,
+  resolvePassive,
+  type Spend,
+  unreliableWorks,
+} from "./check.ts";
 import { resolve } from "./degrees.ts";
 import { fortuneOdds, net } from "./fortune.ts";
 

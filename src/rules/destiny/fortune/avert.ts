@@ -5,8 +5,8 @@ import { type CheckRequest, isLost, resolveCheck } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
 import { type CheckContext, effectCheck } from "../hero/check-requests.ts";
 import { BASIC_ATTACKS } from "../hero/traits.ts";
-import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
 import { isUnreliable } from "../powers/powers.ts";
+import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
 import { CORE_DIE } from "../values.ts";
 import { avert } from "./surge.ts";
 
@@ -61,7 +61,9 @@ export function avertDeed(
   const [used, check] = [powerOf(who, id), avertCheck(who, id, context)];
   if (!used || !check || !thrown.faces) return refuse("badDice");
   if (isLost(check, thrown.faces))
-    return done([], spends, { note: note("unreliable", { name: used.power.name, face: thrown.faces.reliability ?? 1 }) });
+    return done([], spends, {
+      note: note("unreliable", { name: used.power.name, face: thrown.faces.reliability ?? 1 }),
+    });
   const { total } = resolveCheck(check, thrown.faces);
   return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, {
     note: note("averts", { name: used.power.name, total, target: target.name }),

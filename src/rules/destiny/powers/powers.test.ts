@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unreliableWorks } from "../dice/check.ts";
 import {
   activeEffects,
   afflictionCondition,
@@ -28,7 +29,6 @@ import {
   variablePoints,
   weakenRanks,
 } from "../index.ts";
-import { unreliableWorks } from "../dice/check.ts";
 import { effect, hero, modifier, power, written } from "../testing/fixtures.ts";
 
 describe("DES-340 DES-341 what using a power takes", () => {

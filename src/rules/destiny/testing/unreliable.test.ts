@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { situation } from "../../kernel/testing/situation.ts";
 import { composeCard, performAct } from "../acts/reading/read.ts";
-import type { CheckRequest } from "../dice/check.ts";
-import { freshEffect } from "../powers/powers.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { DestinySituation } from "../situation.ts";
-import { extremes } from "./played.ts";
-import { attack, foe, hero, marks, modifier, power } from "./fixtures.ts";
-import type { PowerEffect } from "../types.ts";
 import type { CheckCardRequest } from "../cards/check/check.ts";
 import { checkCardRules } from "../cards/check/desk.ts";
 import { checkEnd, checkOffers, opposedOffers } from "../cards/ends.ts";
@@ -15,6 +8,13 @@ import { opposedCardRules } from "../cards/opposed/desk.ts";
 import type { OpposedCardRequest } from "../cards/opposed/influence.ts";
 import { stuntCardRules } from "../cards/stunt/desk.ts";
 import type { StuntCard } from "../cards/stunt/stunt.ts";
+import type { CheckRequest } from "../dice/check.ts";
+import { freshEffect } from "../powers/powers.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import type { PowerEffect } from "../types.ts";
+import { attack, foe, hero, marks, modifier, power } from "./fixtures.ts";
+import { extremes } from "./played.ts";
 
 const ADA = "Actor.ada";
 const FOE = "Actor.foe";
@@ -129,10 +129,14 @@ describe("DES-341 an Unreliable power throws its d20 on the card of whatever is 
   it("a Deflect of 10 protects nobody", () => {
     const request = { actor: { uuid: ADA, name: "Ada", img: "" }, act: "usePowerClose" };
     const done = (reliability: number) =>
-      performAct(table, { ...request, ask: { power: "ward", target: ADA } }, {
-        faces: faces(reliability),
-        face: null,
-      });
+      performAct(
+        table,
+        { ...request, ask: { power: "ward", target: ADA } },
+        {
+          faces: faces(reliability),
+          face: null,
+        },
+      );
     const averted = [done(10), done(11)].map((d) => (d.accepted ? d.averted : d.reason));
     expect([averted[0], typeof averted[1]]).toEqual([null, "number"]);
   });

@@ -4,8 +4,8 @@ import { callEffect, type InteractionEffect, interactionEffect } from "../acts/i
 import { NO_DAMAGE } from "../harm/damage.ts";
 import { fatigue, groupChanges, takeDamage } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";
-import { conditionState, impose, nextTurn } from "../state/conditions.ts";
 import type { GearNow } from "../situation.ts";
+import { conditionState, impose, nextTurn } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
 import type { ActionState, SlotState } from "./types.ts";
 
@@ -120,7 +120,12 @@ export function consequenceChanges(
   if (slot.disarmed) return disarmed(victim);
   const source = state.request.actor.uuid;
   const hold = slot.restrained
-    ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source, degree: state.request.form.holdValue ?? null }), "DRA-146")
+    ? impose(
+        victim.ref,
+        victim.conditions,
+        conditionState("restrained", { trait: source, source, degree: state.request.form.holdValue ?? null }),
+        "DRA-146",
+      )
     : [];
   if (!slot.result) return hold;
   if (victim.count > 1)

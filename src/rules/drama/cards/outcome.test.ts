@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { NO_DAMAGE } from "../harm/damage.ts";
 import { action, target } from "../testing/fixtures.ts";
 import { actionExchange } from "./action.ts";
-import { NO_DAMAGE } from "../harm/damage.ts";
 import { bandAfter, effectShown, marginOf, outcomeOf } from "./outcome.ts";
 import type { ActionEvent, ActionExchange, ActionState, SlotState } from "./types.ts";
 

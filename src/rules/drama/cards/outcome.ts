@@ -1,6 +1,6 @@
 /** How an action came out, as its card tells it. */
 import { isThing } from "../acts/attack/aim.ts";
-import { objectBand, type ObjectBand } from "../harm/environment.ts";
+import { type ObjectBand, objectBand } from "../harm/environment.ts";
 import { type DramaSituation, gearNow } from "../situation.ts";
 import type { ActionState, SlotReading, SlotState } from "./types.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { replay, type Stamped } from "../../kernel/exchange.ts";
+import { OBJECT_BANDS } from "../harm/environment.ts";
 import { action, card, hero, mook, party, present, settings, target, villain, weapon } from "../testing/fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
-import { OBJECT_BANDS } from "../harm/environment.ts";
 import { consequenceChanges, objectChanges } from "./consequences.ts";
 import { negationDraft } from "./negation.ts";
 import { actionButtons, announcements, diceMarks, multiReport, veil, wouldTake } from "./report.ts";

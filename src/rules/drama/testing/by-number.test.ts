@@ -1,17 +1,17 @@
 /** What has a number and was done by hand: minds under control, what telekinesis holds, throws and lifts, vehicles, things with levels of their own. */
 import { describe, expect, it } from "vitest";
-import { read } from "../../kernel/choose.ts";
 import type { Change } from "../../kernel/change.ts";
+import { read } from "../../kernel/choose.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { gearUse } from "../acts/attack/means.ts";
 import { actionFor, DRAMA_ACTS } from "../acts/index.ts";
-import type { DramaSituation } from "../situation.ts";
-import { conditionState } from "../state/conditions.ts";
-import { attributes, fight, hero, power, situation, skill, villain } from "./fixtures.ts";
-import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "../cards/action.ts";
 import { completeAction } from "../cards/completion.ts";
 import type { ActionEvent, ActionState } from "../cards/types.ts";
+import type { DramaSituation } from "../situation.ts";
+import { conditionState } from "../state/conditions.ts";
+import type { DramaCharacter } from "../types.ts";
+import { attributes, fight, hero, power, situation, skill, villain } from "./fixtures.ts";
 
 const mara = hero({
   skills: [skill("unarmedCombat", 2)],
@@ -54,7 +54,9 @@ describe("DRA-351 a mind under control", () => {
   const reached = (s: DramaSituation, face: number) =>
     played(s, "usePower", { power: "mindControl", targets: ["grell"] }, roll(face), resolve);
   const ended = (of: { readonly changes: readonly Change[] }) =>
-    of.changes.flatMap((c) => (c.kind === "create" ? [[c.subject, c.data["condition"], c.data["trait"], c.data["until"]]] : []));
+    of.changes.flatMap((c) =>
+      c.kind === "create" ? [[c.subject, c.data["condition"], c.data["trait"], c.data["until"]]] : [],
+    );
   it("stays so for a round and one more for each three result points: its own turns in a fight, the clock outside one", () => {
     const out = situation([mara, grell], { seconds: 100 });
     const at = reached(out, 15);
@@ -68,7 +70,8 @@ describe("DRA-351 a mind under control", () => {
   });
   it("its own player does nothing with it, the Gamemaster does", () => {
     const held = { ...grell, conditions: [conditionState("controlled", { trait: "mara", source: "mara" })] };
-    const at = (gm: boolean) => why(situation([held, mara], { self: "grell", gm }), "attack", { means: "unarmed", targets: ["mara"] });
+    const at = (gm: boolean) =>
+      why(situation([held, mara], { self: "grell", gm }), "attack", { means: "unarmed", targets: ["mara"] });
     expect([at(false), at(true)]).toEqual(["controlled", null]);
   });
 });

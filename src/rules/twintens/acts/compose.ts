@@ -277,7 +277,8 @@ export function composeAttack(
   if (no) return no;
   if (choices.takeTen && !targets.every((t) => mayTakeTenOnAttack(attacker.kind, t.character.kind)))
     return refuse("attack.takeTen");
-  if (choices.type && !typeChoices(attack.type, attack.alwaysLethal).includes(choices.type)) return refuse("attack.type");
+  if (choices.type && !typeChoices(attack.type, attack.alwaysLethal).includes(choices.type))
+    return refuse("attack.type");
   const { type, penalty } = attackType(attack.type, choices.type ?? null);
   const base = attack.damage?.total ?? attack.effect?.rank ?? 0;
   const swap = trade(

@@ -153,19 +153,24 @@ describe("TWI-251 Medicine's care", () => {
     const roll = { type: "roll", faces: [5, 5] } as const;
     const totals = (of: typeof hours) => {
       const one = [roll, { type: "next" }, roll] as const;
-      return [1, 3].map((n) =>
-        one.slice(0, n).reduce<ReturnType<typeof recoveryRules.rules.begin>>((state, event) => {
-          const step = recoveryRules.rules.step(state, event);
-          if (!step.accepted) throw new Error(step.reason);
-          return step.state;
-        }, recoveryRules.rules.begin(of)),
-      ).map((state) => state.due?.result?.total);
+      return [1, 3]
+        .map((n) =>
+          one.slice(0, n).reduce<ReturnType<typeof recoveryRules.rules.begin>>((state, event) => {
+            const step = recoveryRules.rules.step(state, event);
+            if (!step.accepted) throw new Error(step.reason);
+            return step.state;
+          }, recoveryRules.rules.begin(of)),
+        )
+        .map((state) => state.due?.result?.total);
     };
     const bare = totals(request("recovery", s, { amount: 2, unit: "60" }));
     expect(totals(hours)).toEqual([(bare[0] ?? 0) + 2, bare[1]]);
     const ended = (...events: Parameters<typeof recoveryRules.rules.step>[1][]) =>
       writes(recoveryRules, request("recovery", at, { amount: 1, unit: "60" }), at, ...events);
-    expect(ended(roll, { type: "next" }, { type: "apply", changes: [] })).toContainEqual(["delete", expect.any(String)]);
+    expect(ended(roll, { type: "next" }, { type: "apply", changes: [] })).toContainEqual([
+      "delete",
+      expect.any(String),
+    ]);
     const short = request("recovery", at, { amount: 1, unit: "1" });
     expect(writes(recoveryRules, short, at, { type: "apply", changes: [] })).not.toContainEqual([
       "delete",

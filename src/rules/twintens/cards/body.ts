@@ -133,10 +133,7 @@ export const composeRecovery = (s: S, { minutes, care, from }: Passing): Begun<R
     const { track, powers, hurtAt } = who;
     if (track.dying || track.dead) return refuse("recovery.dying");
     if (minutes > MOST_MINUTES) return refuse("recovery.minutes", { most: MOST_MINUTES });
-    const extra = [
-      ...(care === 0 ? [] : [line("circumstance", care, "TWI-251")]),
-      ...regeneration(who),
-    ];
+    const extra = [...(care === 0 ? [] : [line("circumstance", care, "TWI-251")]), ...regeneration(who)];
     const shortened = shortenedBy(powers);
     return begun({
       actor,

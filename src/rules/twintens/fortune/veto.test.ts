@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { situation } from "../../kernel/testing/situation.ts";
+import type { TwintensActor } from "../hero/actor.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import { having, hero, power } from "../testing/fixtures.ts";
-import type { TwintensActor } from "../hero/actor.ts";
 import { spendConviction } from "./conviction.ts";
 import { veto, vetoers } from "./veto.ts";
 
@@ -40,7 +40,12 @@ describe("TWI-440 TWI-322 Luck Control vetoes a point that somebody spends", () 
     expect(names(at({ conviction: { value: 0, max: 3, used: [] } }))).toEqual([]);
     expect(names(at(having("stunned")))).toEqual([]);
     expect(names(at(), changes, LUCKY)).toEqual([]);
-    expect(names(at(), changes.filter((c) => c.kind === "set"))).toEqual([]);
+    expect(
+      names(
+        at(),
+        changes.filter((c) => c.kind === "set"),
+      ),
+    ).toEqual([]);
     expect(veto(LUCKY, spender.ref, changes, at({ powers: [] }))).toMatchObject({ reason: "luck.none" });
   });
 });

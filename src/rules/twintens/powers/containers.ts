@@ -84,10 +84,7 @@ export function containedPower(power: PowerEntry, all: readonly PowerEntry[]): P
 }
 
 /** Whether a power in a container may go on. @returns `container.off`, `container.full` for more points than it holds; null when it may, and for what is in none @rule TWI-432 */
-export function containerRefusal(
-  character: Parameters<typeof contentPoints>[0],
-  id: string,
-): Refusal | null {
+export function containerRefusal(character: Parameters<typeof contentPoints>[0], id: string): Refusal | null {
   const power = character.powers.find((p) => p.id === id);
   const container = power ? containerOf(character, power) : null;
   if (!power || !container) return null;

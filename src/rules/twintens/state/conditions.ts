@@ -35,9 +35,7 @@ function byPowers(powers: TwintensCharacter["powers"]): readonly ConditionId[] {
   return [
     ...(on("concealment", HIDES_SIGHT) ? (["invisible"] as const) : []),
     ...(on("insubstantial", 1) ? (["insubstantial"] as const) : []),
-    ...(powers.some((p) => keptUp(p) && p.flaws.some((f) => f.key === "distracting"))
-      ? (["distracted"] as const)
-      : []),
+    ...(powers.some((p) => keptUp(p) && p.flaws.some((f) => f.key === "distracting")) ? (["distracted"] as const) : []),
   ];
 }
 

@@ -74,7 +74,9 @@ export function fillCheck(s: S, state: CheckState, event: CheckSaid | Begin): Fi
 function isOver({ request }: CheckState, s: S | undefined): boolean {
   const { actor: of, data, purpose } = request;
   const who = s?.character(of.uuid);
-  return !!who && purpose === "resist" && "condition" in data && !who.conditions.some((c) => c.effect === data["effect"]);
+  return (
+    !!who && purpose === "resist" && "condition" in data && !who.conditions.some((c) => c.effect === data["effect"])
+  );
 }
 
 const actor = (s: CheckState): readonly Party[] => [s.request.actor];

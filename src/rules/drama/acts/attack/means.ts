@@ -181,8 +181,6 @@ export function wielded(who: DramaCharacter, means: Means, rounding: Rounding, s
     case "power":
       return withPower(who, means.power);
     case "thrown":
-      return means.power
-        ? withHurled(who, means.mass, means.power, rounding)
-        : withThrown(who, means.mass, rounding);
+      return means.power ? withHurled(who, means.mass, means.power, rounding) : withThrown(who, means.mass, rounding);
   }
 }

@@ -20,7 +20,7 @@ import {
 } from "../../hero/derive.ts";
 import { LIMITS } from "../../hero/limits.ts";
 import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../../hero/skills.ts";
-import { protectionOf, powerValue } from "../../powers/powers.ts";
+import { powerValue, protectionOf } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
 import { type Grants } from "../../state/condition-table.ts";
 import { conditionState, grantsFor, impose, lift } from "../../state/conditions.ts";
