@@ -353,7 +353,7 @@ const CATALOGUE = {
   boosted: { end: "recovery", trait: true, ends: "round", icon: "embrassed-energy", rule: "TWI-440" },
   drained: { end: "recovery", trait: true, ends: "round", icon: "bleeding-heart", rule: "TWI-305" },
   deceived: { end: "save", ends: none, icon: "magic-swirl", rule: "TWI-440" },
-  cared: { end: "manual", ends: none, icon: "bandage-roll", rule: "TWI-251" },
+  cared: { end: "manual", ends: none, icon: "first-aid-kit", rule: "TWI-251" },
   distracted: { end: "untilKey", grants: { dodge: false }, ends: "turnStart", icon: "brain", rule: "TWI-451" },
   dodging: { end: "untilKey", ends: "turnStart", icon: "dodging", rule: "TWI-324" },
   exposed: { end: "manual", trait: true, ends: none, icon: "thermometer-hot", rule: "TWI-292" },
