@@ -30,12 +30,9 @@ interface PointsRequest extends Omit<PointsAsk, "actor"> {
 }
 
 /** `award` and `deny` are the Gamemaster's, `do` whoever plays the hero, `veto` somebody else's who may; the changes are worked out where they are written. */
-interface PointsEvent {
-  readonly type: "do" | "award" | "deny" | "veto";
-  readonly changes: readonly Change[];
-  /** Who vetoes. */
-  readonly by?: string;
-}
+type PointsEvent =
+  | { readonly type: "do" | "award" | "deny"; readonly changes: readonly Change[] }
+  | { readonly type: "veto"; readonly changes: readonly Change[]; readonly by: string };
 
 interface PointsState {
   readonly request: PointsRequest;
@@ -50,7 +47,7 @@ const reducer: Reducer<PointsRequest, PointsState, PointsEvent> = {
   begin: (request) => ({ request, changes: null, denied: false, vetoed: null }),
   step: (state, event) => {
     if (event.type === "veto")
-      return state.changes && state.vetoed === null && event.by !== undefined
+      return state.changes && state.vetoed === null && event.by !== ""
         ? accept({ ...state, vetoed: event.by }, event.changes)
         : refuse("alreadyDone");
     if (state.changes || state.denied) return refuse("alreadyDone");
@@ -107,7 +104,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       do: { by: "owner", of: (state) => [state.request.actor] },
       award: { by: "gm" },
       deny: { by: "gm" },
-      veto: { by: "owner", of: (_state, event) => [{ ...GAMEMASTER, uuid: event.by ?? "" }] },
+      veto: { by: "owner", of: (_state, event) => [{ ...GAMEMASTER, uuid: event.by }] },
     },
     waiting: (state) =>
       state.changes === null && !state.denied && find(state.request.point, state.request.deed)?.deed.approval === true
@@ -120,7 +117,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       if (!found || character === null) return refuse("gone", { name: actor.name });
       if (event.type === "deny") return event;
       if (event.type === "veto") {
-        const by = event.by ?? "";
+        const { by } = event;
         const vetoed =
           found.definition.veto?.perform(by, actor.uuid, state.changes ?? [], table) ?? refuse("alreadyDone");
         return vetoed.accepted ? { type: "veto", by, changes: vetoed.changes } : vetoed;
