@@ -29,7 +29,6 @@ import { followTrademarks } from "../../things/lost-trademark.ts";
 import { heroesOf, playDeck, playerOf } from "./access.ts";
 import { loseCard, registerErrands, regroup } from "./errands.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
-import { followHidden } from "./hidden.ts";
 
 /** How far back races in chat are drawn anew. */
 const RACES_BACK = 60;
