@@ -73,8 +73,8 @@ describe("FUD-110 a strike is a whole attack", () => {
   });
   it("FUD-031 a critical hit adds to the effect", () =>
     expect(wounds(blow(fighter, target, throws({ attack: dice[3] })))).toEqual([2, 1, []]));
-  it("FUD-163 a minion that fails dies", () =>
-    expect(fateOf(blow(fighter, minion({ ref: "T", abilities: abilities({ fgt: 5 }) }), throws()))).toBe("dead"));
+  it("FUD-163 a minion that fails is knocked out", () =>
+    expect(fateOf(blow(fighter, minion({ ref: "T", abilities: abilities({ fgt: 5 }) }), throws()))).toBe("down"));
   it("FUD-157 harm that doesn't kill leaves it stabilized", () => {
     const soft = hero({
       ref: "A",

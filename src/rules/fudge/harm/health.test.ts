@@ -154,8 +154,16 @@ describe("FUD-162 death", () => {
 });
 
 describe("FUD-163 minions", () => {
-  it("die of lethal harm", () =>
-    expect(takeHarm(minion(), harm(1, { worst: true }))).toMatchObject({ health: -3, conditions: [{ id: "dead" }] }));
+  it("are knocked out by lethal harm, and dead where the Gamemaster chooses it", () => {
+    expect(takeHarm(minion(), harm(9, { worst: true }))).toMatchObject({
+      health: -1,
+      conditions: [{ id: "stabilized" }],
+    });
+    expect(takeHarm(minion(), harm(1, { worst: true, slain: true }))).toMatchObject({
+      health: -3,
+      conditions: [{ id: "dead" }],
+    });
+  });
   it("that are down already aren't killed by it", () =>
     expect(
       takeHarm(minion({ health: { value: -2, max: 1 } }), harm(9, { worst: true, nonLethal: true })),

@@ -85,14 +85,16 @@ export interface Harm {
   readonly health: number;
   readonly bruises: number;
   readonly nonLethal: boolean;
-  /** A minion that failed: lethal harm kills, other harm knocks out. */
+  /** A minion that failed is knocked out; whoever else takes the worst dies of lethal harm. */
   readonly worst: boolean;
+  /** The Gamemaster chose a minion's death. */
+  readonly slain?: true;
 }
 
 /**
  * Take harm: health and bruises. Never below -3. Who falls below 0 is dying, and so again is a stabilized one who loses more. Non-lethal harm that would take somebody
- * from 0 or more below 0 leaves them at -1 and stabilized; on those who are down already it does what lethal harm does. A minion that failed is dead at -3, or at -1 and
- * stabilized from non-lethal harm. The dead are past it.
+ * from 0 or more below 0 leaves them at -1 and stabilized; on those who are down already it does what lethal harm does. A minion that failed is knocked out at -1 and
+ * stabilized, whatever the harm, unless the Gamemaster chooses its death. The dead are past it.
  * @rule FUD-150 FUD-153 FUD-154 FUD-155 FUD-157 FUD-158 FUD-159 FUD-162 FUD-163
  */
 export function takeHarm(who: Living, harm: Harm): HealthStep {
@@ -100,8 +102,8 @@ export function takeHarm(who: Living, harm: Harm): HealthStep {
   if (healthBand(now, who.health.max) === "dead") return step(who, now, who.bruises, "dying", "FUD-158");
   const bruises = who.bruises + harm.bruises;
   const lethal = harm.worst ? HEALTH.dead : Math.max(HEALTH.dead, now - harm.health);
-  if (harm.worst && harm.nonLethal)
-    return step(who, Math.min(now, HEALTH.knockedOut), bruises, "stabilized", "FUD-163");
+  const knockedOut = harm.nonLethal || (who.kind === "minion" && harm.slain !== true);
+  if (harm.worst && knockedOut) return step(who, Math.min(now, HEALTH.knockedOut), bruises, "stabilized", "FUD-163");
   if (harm.nonLethal && now >= HEALTH.battered && lethal < HEALTH.battered)
     return step(who, HEALTH.knockedOut, bruises, "stabilized", "FUD-157");
   const below: Below = isStabilized(who) && lethal === now ? "stabilized" : "dying";

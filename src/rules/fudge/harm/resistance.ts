@@ -106,6 +106,8 @@ export type Consequence =
       readonly bruises: number;
       readonly nonLethal: boolean;
       readonly worst: boolean;
+      /** The Gamemaster chose a minion's death. */
+      readonly slain?: true;
     }
   | { readonly kind: "affliction"; readonly degree: number; readonly conditions: readonly AfflictionCondition[] }
   /** `trait`: the effect of a power that it takes them from, `power.effect`; absent: the trait that the Weaken is set on. */

@@ -354,7 +354,7 @@ describe("FUD-262 FUD-682 danger sense", () => {
 
 describe("FUD-181 FUD-183 cold, no air", () => {
   it("a minion that fails is out", () =>
-    expect(said(outcome("hazard", rolled(-1), minion(), null))[0]).toBe("system.health.value -3"));
+    expect(said(outcome("hazard", rolled(-1), minion(), null))[0]).toBe("system.health.value -1"));
   it("cold tires step by step, then takes consciousness, then life", () => {
     const steps: string[] = [];
     let who: FudgeCharacter = ada;

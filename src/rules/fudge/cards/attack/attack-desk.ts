@@ -238,7 +238,7 @@ function killed(
   const character = whoIn(s, t.target.uuid);
   const fate = t.resistance?.consequence;
   if (!character || fate?.kind !== "damage") return refuse("gone", { name: t.target.name });
-  return { ...event, changes: consequenceChanges(character, fate, causeOf(state, t, s)) };
+  return { ...event, changes: consequenceChanges(character, { ...fate, slain: true }, causeOf(state, t, s)) };
 }
 
 /** A mind that has held well: who tried it can't try again in the scene without extra effort. @rule FUD-178 FUD-339 */
