@@ -75,7 +75,7 @@ export {
   joinsQuestion,
   mayChoosePay,
   payQuestion,
-  powerQuestion,
+  sfxQuestion,
   sizedLabel,
   trackQuestion,
   useLabel,

@@ -215,7 +215,12 @@ export interface DoompoolCharacter {
   /** Conditions whose treatment this hero has tried in the present Transition Scene. */
   readonly tried: readonly string[];
   /** Dice bought with an opportunity that wait for the next pool: push d8, stunt d10. */
-  readonly waiting: { readonly push: boolean; readonly stunt: boolean };
+  readonly waiting: {
+    readonly push: boolean;
+    readonly stunt: boolean;
+    /** A stunt of this size that Absorb has made of an opposing effect die; it waits for the next action. */
+    readonly absorbed?: Die | null;
+  };
   readonly takenOut: boolean;
   readonly fled: boolean;
   readonly outOfStory: boolean;

@@ -599,20 +599,21 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const character: DoompoolCharacter | null = facts.character(takes.uuid);
   const holder = bearer(context, takes.uuid);
   const coming = s.effects ?? [];
-  const redirects =
-    takes.side !== "hero"
-      ? []
-      : coming
-          .filter((e) => e.use.type === "stress")
-          .map((e) =>
-            mine({
-              gesture: "redirect",
-              args: { slot, place: String(e.place) },
-              label: word(localize, "redirect"),
-              icon: "fa-solid fa-shuffle",
-              ...((character?.pp ?? 0) < 1 && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }),
-            }),
-          );
+  const short =
+    takes.side === "hero"
+      ? (character?.pp ?? 0) < 1 && localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 })
+      : facts.doom.dice.length === 0 && localize(key("Refusal", "doom.empty"));
+  const redirects = coming
+    .filter((e) => e.use.type === "stress")
+    .map((e) =>
+      mine({
+        gesture: "redirect",
+        args: { slot, place: String(e.place) },
+        label: word(localize, takes.side === "hero" ? "redirect" : "redirectDoom"),
+        icon: "fa-solid fa-shuffle",
+        ...(short !== false && { refused: short }),
+      }),
+    );
   const wards = coming.flatMap((e) => {
     const moment =
       e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;

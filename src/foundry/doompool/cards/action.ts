@@ -35,7 +35,6 @@ import {
   planSlot,
   type PoolBuild,
   type PoolDie,
-  powerQuestion,
   quickBonus,
   readUsual,
   requestFor,
@@ -45,6 +44,7 @@ import {
   rollIn,
   type Sfx,
   sfxPrice,
+  sfxQuestion,
   slotOf,
   stageOf,
   standingReaction,
@@ -291,6 +291,14 @@ async function askPay(
 const paySfx = (who: DoompoolCharacter, sfx: Sfx, img: string, table: Table, quick: boolean) =>
   askPay(who.type === "hero" ? [] : sfxPrice(who, sfx).doom, sfx.name, img, table, quick);
 
+/** What an SFX leaves open, asked where there is a choice. @rule DOO-220 DOO-222 */
+async function leftOpen(who: DoompoolCharacter, set: string, sfx: Sfx, roll: ReturnType<typeof rollIn>, img: string) {
+  const question = sfxQuestion(who, set, sfx, roll);
+  return question.open
+    ? put(question, { title: sfx.name, about: who.name, img, button: localize(key("Sheet", "use")) })
+    : question.taken({ power: "", track: "", asset: "" });
+}
+
 /** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them; a power that grows or is doubled brings a new die. @rule DOO-171 DOO-220 DOO-225 */
 async function sfx({ state, args, table, quick }: Context): Promise<Brought<Event> | null> {
   const { slot = "", set = "", sfx: id = "" } = args;
@@ -298,19 +306,10 @@ async function sfx({ state, args, table, quick }: Context): Promise<Brought<Even
   const character = roll && characterAt(table, roll.roller.uuid);
   const found = character && findSfx(character, set, id);
   if (!roll || !character || !found) return told(refuse("sfx.gone"));
-  const question = powerQuestion(character, set, found, roll);
-  const power =
-    question.options.length < 2
-      ? (question.options[0]?.value ?? "")
-      : await put(question, {
-          title: found.name,
-          about: character.name,
-          img: roll.roller.img,
-          button: localize(key("Sheet", "use")),
-        });
-  const pay = power === null ? null : await paySfx(character, found, roll.roller.img, table, quick);
-  if (power === null || pay === null) return null;
-  const named = { set, id, name: found.name, ...(power !== "" && { power }) };
+  const left = await leftOpen(character, set, found, roll, roll.roller.img);
+  const pay = left && (await paySfx(character, found, roll.roller.img, table, quick));
+  if (!left || !pay) return null;
+  const named = { set, id, name: found.name, ...left };
   const grown = roll.stage === "rolled" ? resultDice(roll.plan.dice, { ...named, ops: found.ops }) : null;
   if (grown?.accepted === false) return told(grown);
   const most = found.ops.reduce((n, o) => Math.max(n, o.op === "reroll" ? o.count : 0), 0);
@@ -405,19 +404,19 @@ async function assign({ state, args, table }: Context): Promise<Brought<Event> |
   return answer ? one({ type: "assign", slot: s.target.uuid, ...answer }) : null;
 }
 
-async function redirect({ state, args }: Context): Promise<Brought<Event> | null> {
+async function redirect({ state, args, table }: Context): Promise<Brought<Event> | null> {
   const s = slotOf(state, args.slot ?? "");
   const place = placeOf(args.place);
   const effect = s?.effects?.find((e) => e.place === place);
   if (!s || effect?.use.type !== "stress") return null;
   const who = sufferer(state, s);
-  const track = await put(trackQuestion(effect.use.track), {
+  const moved = await put(trackQuestion(effect.use.track, who.side === "hero" ? null : doomDice(table)), {
     title: localize(key("Dialog", "redirect")),
     about: who.name,
     img: who.img,
     button: localize(key("Dialog", "redirectNow")),
   });
-  return track ? one({ type: "redirect", slot: s.target.uuid, place, track, now: LATER }) : null;
+  return moved && one({ type: "redirect", slot: s.target.uuid, place, ...moved, now: LATER });
 }
 
 /** An SFX or Limit of the one who is about to take an effect. The Gamemaster offers a hero's Limit to its player, and forces it after a no. @rule DOO-220 DOO-223 DOO-226 */
@@ -429,15 +428,17 @@ async function ward({ state, args, table, quick, viewer }: Context): Promise<Bro
   if (!s || !character || !found) return told(refuse("sfx.gone"));
   // A Limit costs nothing: whoever lets it act is paid for it.
   const limit = set?.limits.includes(found) === true;
-  const pay = limit ? [] : await paySfx(character, found, sufferer(state, s).img, table, quick);
-  if (pay === null) return null;
+  const { img } = sufferer(state, s);
+  const left = limit ? {} : await leftOpen(character, set?.id ?? "", found, null, img);
+  const pay = limit || !left ? [] : await paySfx(character, found, img, table, quick);
+  if (!left || !pay) return null;
   // A cause that the SFX names: pressing the button says that this is it, and the Gamemaster sees it and may take it back.
   const source = causeNamed(found);
   const used = {
     slot: s.target.uuid,
     place: placeOf(args.place),
     source,
-    sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops },
+    sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops, ...left },
     changes: [],
     now: LATER,
   };

@@ -218,9 +218,16 @@ export function builderView(
         label: dieName(die, localize),
         dice: o.dice.map(glyph),
         main: assessment.mainPick === place,
-        mayBeMain: ["power", "specialty", "asset", "stunt", "waitingStunt", "resource", "distinction"].includes(
-          pick.kind,
-        ),
+        mayBeMain: [
+          "power",
+          "specialty",
+          "asset",
+          "stunt",
+          "waitingStunt",
+          "absorbed",
+          "resource",
+          "distinction",
+        ].includes(pick.kind),
         ...(wrong && {
           wrong: why({ accepted: false, reason: wrong.reason, ...(wrong.data && { data: wrong.data }) }),
         }),

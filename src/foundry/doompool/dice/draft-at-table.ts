@@ -45,7 +45,20 @@ export function at(draft: PoolDraft, table: Table): At | null {
   const roller = s.character(draft.actor);
   const named = [draft.actor, ...draft.targets, ...draft.candidates];
   const facts = factsIn(s, [...named, ...(roller ? opponentsOf(draft, s, roller) : [])]);
-  return roller ? { draft, s, facts, roller, pool: poolTable(roller, facts, draft.answer !== null) } : null;
+  return roller
+    ? {
+        draft,
+        s,
+        facts,
+        roller,
+        pool: poolTable(
+          roller,
+          facts,
+          draft.answer !== null,
+          draft.answer ? [draft.answer.state.request.actor.uuid] : draft.targets,
+        ),
+      }
+    : null;
 }
 
 /** Whose conditions may be used: those that an action is aimed at, the actor of what is answered. @rule DOO-037 */

@@ -128,6 +128,7 @@ function groupOf(pick: PoolPick): string {
     case "waitingPush":
     case "stunt":
     case "waitingStunt":
+    case "absorbed":
       return "extra";
     default:
       return pick.kind;
@@ -203,6 +204,10 @@ export function groupViews(
 const numbered = (dice: readonly Die[]): string[] =>
   dice.map((d, i) => `${d} ${dice.slice(0, i).filter((x) => x === d).length}`);
 
+/** How many more an area may be said to reach, and what has been said. */
+const furtherOf = ({ pool: { further = 1 } }: At, said: number): readonly number[] =>
+  [...new Set([...Array.from({ length: further }, (_x, i) => i + 1), said])].sort((a, b) => a - b);
+
 /** The choices of an SFX that is in the pool. */
 function sfxFields(at: At, pick: SfxPick, sfx: Sfx, localize: Localize): SfxView["fields"] {
   const powers = at.roller.powerSets.find((s) => s.id === pick.set)?.powers ?? [];
@@ -237,7 +242,7 @@ function sfxFields(at: At, pick: SfxPick, sfx: Sfx, localize: Localize): SfxView
           select(
             "targets",
             String(pick.targets),
-            [1, 2, 3, 4, 5, 6].map((n) => ({ value: String(n), label: String(n) })),
+            furtherOf(at, pick.targets).map((n) => ({ value: String(n), label: String(n) })),
           ),
         ]),
     ...(!sfx.ops.some((o) => o.op === "mergeEqualPair")
@@ -308,7 +313,7 @@ export function sfxViews(now: At, assessment: Assessment, localize: Localize): S
               sfxPick(
                 now.roller,
                 { set, sfx },
-                { dice: assessment.dice, doom: now.facts.doom.dice, targets: now.draft.targets.length },
+                { dice: assessment.dice, doom: now.facts.doom.dice, targets: (now.pool.further ?? 0) + 1 },
               ),
             ],
             doomPaid: null,

@@ -279,6 +279,9 @@ export function heroView(
     waiting: [
       ...(character.waiting.push ? [localize(key("Sheet", "waitingPush"))] : []),
       ...(character.waiting.stunt ? [localize(key("Sheet", "waitingStunt"))] : []),
+      ...((character.waiting.absorbed ?? null) === null
+        ? []
+        : [localize(key("Sheet", "waitingAbsorbed"), { die: `d${character.waiting.absorbed ?? ""}` })]),
     ],
     milestones: character.milestones.map((m) => ({
       id: m.id,

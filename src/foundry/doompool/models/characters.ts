@@ -50,7 +50,7 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
   declare fled: boolean;
   declare outOfStory: boolean;
   declare tried: string[];
-  declare waiting: { push: boolean; stunt: boolean };
+  declare waiting: { push: boolean; stunt: boolean; absorbed: Die | null };
   declare pools: SavedPool[];
   declare lastPool: string;
   declare biography: string;
@@ -73,7 +73,7 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
       fled: flagField(),
       outOfStory: flagField(),
       tried: new ArrayField(new StringField({ required: true })),
-      waiting: new SchemaField({ push: flagField(), stunt: flagField() } as Schema),
+      waiting: new SchemaField({ push: flagField(), stunt: flagField(), absorbed: dieOrNone() } as Schema),
       pools: new ArrayField(new SchemaField({ id: textField(), name: textField(), build: textField() } as Schema)),
       lastPool: textField(),
       biography: new HTMLField(),

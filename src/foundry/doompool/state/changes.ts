@@ -132,8 +132,9 @@ export function describeChange(change: Change, localize: Localize): Said | null 
       };
     case "system.waiting.push":
     case "system.waiting.stunt":
+    case "system.waiting.absorbed":
       return {
-        text: localize(key("Change", to === true ? "waits" : "waitsNot"), {
+        text: localize(key("Change", to === true || typeof to === "number" ? "waits" : "waitsNot"), {
           what: localize(key("Source", path.endsWith("push") ? "push" : "stunt")),
         }),
         tone: "info",

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { fresh, questions } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import type { DoompoolSituation } from "../situation.ts";
-import { asset, complication, foe, hero, POOL, scene, settings } from "../testing/fixtures.ts";
+import { asset, complication, foe, hero, POOL, scene, settings, specialty } from "../testing/fixtures.ts";
 import { persistentUntil } from "../things/items.ts";
+import type { DoompoolCharacter, SceneState } from "../types.ts";
 import { performed } from "./deeds.ts";
 import { DOOMPOOL_ACTS, type DoompoolActName } from "./index.ts";
 
@@ -71,4 +72,45 @@ describe("DOO-133 DOO-134 what a hero holds on somebody else is made to last by 
     expect(DOOMPOOL_ACTS.persistHeld.refused(at(0))).toMatchObject({ reason: "pp.short" });
     expect(DOOMPOOL_ACTS.persistHeld.refused(table([6]))).toMatchObject({ reason: "item.nothingHeld" });
   });
+});
+
+describe("DOO-170 DOO-312 two d12 end a scene that runs, once", () => {
+  const refused = (at: Partial<SceneState>): string | undefined =>
+    DOOMPOOL_ACTS.endScene.refused?.({
+      ...table([12, 12]),
+      self: POOL,
+      pool: { ref: POOL, dice: [12, 12], scene: scene(at) },
+    } as unknown as DoompoolSituation)?.reason;
+  it("not one that has ended, nor a Transition Scene", () =>
+    expect([refused({}), refused({ ended: true }), refused({ kind: "transition" })]).toEqual([
+      undefined,
+      "scene.noAction",
+      "scene.noAction",
+    ]));
+});
+
+describe("DOO-025 DOO-142 DOO-161 a resource in a Transition Scene", () => {
+  const between = { kind: "transition", sceneCounter: 2 } as const;
+  const made = (who: DoompoolCharacter, dice: readonly (6 | 8)[]) => {
+    const s = {
+      ...situation({ [who.ref]: who }, settings),
+      gm: true,
+      present: [],
+      pool: { ref: POOL, dice, scene: scene(between) },
+    } as unknown as DoompoolSituation;
+    const usual = fresh(DOOMPOOL_ACTS.resource, s, { name: "lab", die: 8 });
+    if (!usual.accepted) return usual.reason;
+    const done = DOOMPOOL_ACTS.resource.perform?.(s, usual.chosen);
+    return done?.accepted ? done.changes.map((c) => (c.kind === "set" ? c.to : c.kind)) : done?.reason;
+  };
+  it("costs a hero a point, one of the Gamemaster's the doom die that was chosen", () =>
+    expect([
+      made(hero({ pp: 1, specialties: [specialty("tech", "expert")] }), [6, 8]),
+      made(foe({ specialties: [specialty("tech", "expert")] }), [6, 8]),
+      DOOMPOOL_ACTS.resource.refused?.({
+        ...situation({ [foe().ref]: foe() }, settings),
+        present: [],
+        pool: { ref: POOL, dice: [], scene: scene(between) },
+      } as unknown as DoompoolSituation)?.reason,
+    ]).toEqual([[0, "create"], [[6], "create"], "doom.empty"]));
 });

@@ -12,7 +12,7 @@ import { newId } from "../state/changes.ts";
 import { PATHS } from "../state/paths.ts";
 import { type Lasting, persistence, persistentUntil } from "../things/items.ts";
 import { backIntoStory, buyResource, makePersistent, startSession } from "../turn/scenes.ts";
-import type { Answer, DoompoolCharacter } from "../types.ts";
+import type { Answer, DoomPool, DoompoolCharacter } from "../types.ts";
 import { type Die, DOOM_DIE } from "../values.ts";
 import { doomDie, type DoompoolAct, ofAnybody, ofHero, said, silent } from "./act.ts";
 
@@ -54,13 +54,18 @@ const newSession = ofHero<NoChoice>("newSession", {
   does: ({ who, s }) => ({ accepted: true, changes: startSession([who], s.settings) }),
 });
 
-/** A resource from a Specialty in a Transition Scene. @rule DOO-142 DOO-143 */
-const resource = ofHero<{ readonly specialty: string; readonly name: string; readonly cause: string }>("resource", {
+/** A resource from a Specialty in a Transition Scene. @rule DOO-025 DOO-142 DOO-143 */
+type Bought = { readonly specialty: string; readonly name: string; readonly die: Die; readonly cause: string };
+/** Whoever pays 1 plot point, or as one of the Gamemaster's a doom die. @rule DOO-025 */
+const payerOf = (who: DoompoolCharacter, pool: DoomPool, die: Die): Payer =>
+  who.type === "hero" ? { side: "hero", ref: who.ref, pp: who.pp } : { side: "watcher", pool, die };
+const resource = ofAnybody<Bought>("resource", {
   rule: "DOO-142",
   by: "owner",
   at: ["sheet"],
   refused: ({ pool, who }) => {
     if (pool.scene.kind !== "transition") return refuse("scene.transitionOnly");
+    if (who.type !== "hero") return pool.dice.length === 0 ? refuse("doom.empty") : null;
     return who.pp < 1 ? refuse("pp.short", { needed: 1, pp: who.pp }) : null;
   },
   choices: {
@@ -71,12 +76,23 @@ const resource = ofHero<{ readonly specialty: string; readonly name: string; rea
       options: (s) => (s.character(s.self)?.specialties ?? []).map((x) => ({ value: x.id, label: { key: x.name } })),
     },
     name: { pick: "words", label: said(key("Dialog", "resourceName")), longest: 100 },
+    die: doomDie<Bought>(
+      () => DOOM_DIE,
+      (s) => s.character(s.self)?.type !== "hero",
+    ),
     cause: silent(),
   },
-  does: ({ who, pool }, { specialty, name, cause }) =>
+  does: ({ who, pool }, { specialty, name, die, cause }) =>
     name.trim() === ""
       ? refuse("effect.nameless")
-      : buyResource(who, specialty, name.trim(), pool.scene, cause || newId(who.ref, "resource", who.resources.length)),
+      : buyResource(
+          payerOf(who, pool, die),
+          who,
+          specialty,
+          name.trim(),
+          pool.scene,
+          cause || newId(who.ref, "resource", who.resources.length),
+        ),
 });
 
 /** What of somebody could last longer. */

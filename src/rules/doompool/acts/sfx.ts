@@ -7,7 +7,14 @@ import { spendFor } from "../fortune/doom.ts";
 import { isAble } from "../harm/stress.ts";
 import { key } from "../labels.ts";
 import { isDown } from "../powers/availability.ts";
-import { activateLimit, recoverByPower as recovered, sfxFor, sfxPrice, useResultSfx } from "../powers/sfx.ts";
+import {
+  activateLimit,
+  payableWith,
+  recoverByPower as recovered,
+  sfxFor,
+  sfxPrice,
+  useResultSfx,
+} from "../powers/sfx.ts";
 import type { DoompoolSituation } from "../situation.ts";
 import { payPP, setDoom } from "../state/changes.ts";
 import { countAction, TURN } from "../turn/economy.ts";
@@ -72,6 +79,7 @@ function usedAny(
   ground: Ground<DoompoolCharacter>,
   of: string,
   pay: Pay | null,
+  own: { readonly track?: StressType; readonly asset?: string },
 ): Answer<{ readonly changes: readonly Change[] }> {
   const held = heldBy(ground.who, of, "sfx");
   if (!held) return refuse("sfx.gone");
@@ -79,7 +87,7 @@ function usedAny(
   const paid = paidFor(ground, held.sfx, pay, ground.who.type !== "hero");
   if (!paid.accepted) return paid;
   const { set, id } = sfxParts(of);
-  const done = useResultSfx(ground.who, { set, id, pay: paid.dice }, ground.pool, ground.s.settings);
+  const done = useResultSfx(ground.who, { set, id, pay: paid.dice, ...own }, ground.pool, ground.s.settings);
   return done.accepted ? { accepted: true, changes: [...paid.changes, ...done.changes] } : done;
 }
 
@@ -91,7 +99,9 @@ function offered(s: DoompoolSituation, healing: boolean): readonly (Option<SfxKe
     .filter(({ sfx }) => sfx.trigger === "any" && heals(sfx) === healing)
     .map(({ set, sfx }) => {
       const value = sfxKey(set, sfx.id);
-      const tried = healing ? paidFor({ who, pool }, sfx, null) : usedAny({ s, who, pool }, value, null);
+      const { tracks, assets } = payableWith(who, sfx);
+      const own = { ...(tracks[0] && { track: tracks[0] }), ...(assets[0] && { asset: assets[0].id }) };
+      const tried = healing ? paidFor({ who, pool }, sfx, null) : usedAny({ s, who, pool }, value, null, own);
       return { value, sfx, label: { key: sfx.name }, ...(!tried.accepted && { refused: tried }) };
     });
 }
@@ -111,15 +121,38 @@ const ofSfx = <V extends { readonly of: SfxKey }>(healing: boolean): Choices<{ o
   },
 });
 
-type UseSfx = { readonly of: SfxKey } & Pay;
+const payableIn = (s: DoompoolSituation, of: string) => {
+  const who = s.character(s.self);
+  const held = heldBy(who, of, "sfx");
+  return who && held ? payableWith(who, held.sfx) : { tracks: [], assets: [] };
+};
+
+type UseSfx = { readonly of: SfxKey; readonly track: StressType; readonly asset: string } & Pay;
 /** An SFX at any time. @rule DOO-220 */
 const useSfx = ofAnybody<UseSfx>("useSfx", {
   rule: "DOO-220",
   by: "owner",
   at: ["list", "sheet"],
   entries: ({ s }) => lines(s, false),
-  choices: { ...ofSfx<UseSfx>(false), ...paying<UseSfx>(dueOf) },
-  does: (ground, { of, ...pay }) => usedAny(ground, of, pay),
+  choices: {
+    ...ofSfx<UseSfx>(false),
+    track: {
+      pick: "one",
+      label: said(key("Dialog", "track")),
+      when: (s, { of }) => payableIn(s, of).tracks.length > 0,
+      options: (s, { of }) =>
+        payableIn(s, of).tracks.map((value) => ({ value, label: said(key("Stress", value, "label")) })),
+    },
+    asset: {
+      pick: "one",
+      label: said(key("Builder", "sfx", "asset")),
+      when: (s, { of }) => payableIn(s, of).assets.length > 0,
+      options: (s, { of }) =>
+        payableIn(s, of).assets.map((a) => ({ value: a.id, label: { key: `d${String(a.die)} ${a.name}` } })),
+    },
+    ...paying<UseSfx>(dueOf),
+  },
+  does: (ground, { of, track, asset, ...pay }) => usedAny(ground, of, pay, { track, asset }),
 });
 
 const powersOf = (who: DoompoolCharacter | null, of: string, list: "sfx" | "limits") =>

@@ -188,6 +188,18 @@ const fuelOf = ({ plan, roller }: RollState, ledger: Ledger): readonly Change[] 
 export const grownAtOnce = (roll: RollState, facts: Facts): readonly Change[] | null =>
   facts.settings.ownConditionStep === "roll" ? fuelOf(roll, new Ledger(facts)) : null;
 
+/** Doom dice that an SFX lent and nobody has bought back; of equal dice those that were added for good are bought back first. A die comes back once. @rule DOO-154 DOO-225 */
+function stillOut({ plan, boughtBack }: RollState, lent: readonly Die[]): readonly Die[] {
+  const forGood = plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
+  for (const die of lent) forGood.splice(forGood.indexOf(die), 1);
+  const left = [...lent];
+  for (const die of boughtBack) {
+    const list = forGood.includes(die) ? forGood : left;
+    if (list.includes(die)) list.splice(list.indexOf(die), 1);
+  }
+  return left;
+}
+
 /** What closes an exchange: failed treatments, fuel, doom dice that go back or come in. @rule DOO-060 DOO-061 DOO-225 DOO-236 */
 export function afterChanges(state: ActionState, facts: Facts): readonly Change[] {
   const ledger = new Ledger(facts);
@@ -205,7 +217,7 @@ export function afterChanges(state: ActionState, facts: Facts): readonly Change[
     ...roll.plan.after.flatMap((step) => {
       if (step.type === "returnDoom")
         return ledger.addDoom(
-          step.dice.map((d) => stepUp(d, step.steps).die),
+          stillOut(roll, step.dice).map((d) => stepUp(d, step.steps).die),
           "DOO-225",
         );
       return step.type === "doomOnFailure" && roll === state.action && failed

@@ -671,3 +671,194 @@ describe("DOO-091 DOO-092 DOO-094 DOO-135 DOO-205 who stands against an action",
       ),
     ]).toMatchObject([true, { reason: "watcherAgainstHeroes" }]));
 });
+
+describe("DOO-241 DOO-254 an area reaches as many further targets as are aimed at", () => {
+  const wave = hero({
+    powerSets: [
+      powerSet("sea", [power("tide", 8)], {
+        sfx: [sfx("area", { trigger: "pool", ops: [{ op: "addDiePerTarget", size: 6 }] })],
+      }),
+    ],
+  });
+  const mob = foe({ ref: "Actor.mob", crowd: { count: 3, size: 6 } });
+  const planned = (targets: number, ...foes: readonly DoompoolCharacter[]) => {
+    const state = actionExchange.begin(request({ targets: foes.map((f) => target(f.ref)) }));
+    const ask = { build: { ...build(), sfx: [{ set: "sea", id: "area", targets }] } };
+    const done = planSlot(state, "action", ask, facts([wave, ...foes]));
+    return done.accepted ? [done.plan.dice.length, done.plan.result.freeEffects] : done.reason;
+  };
+  it("no free effect die against one, one for each further, each of a mob for itself", () =>
+    expect([
+      planned(1, foe()),
+      planned(2, foe(), foe({ ref: "Actor.two" })),
+      planned(1, foe(), foe({ ref: "Actor.two" })),
+      planned(2, mob),
+      planned(3, mob),
+    ]).toEqual(["sfx.noTargets", "sfx.noTargets", [2, 1], [3, 2], "sfx.noTargets"]));
+  it("a reaction reaches the actor alone", () => {
+    const rex = { ...wave, ref: "Actor.foe", type: "major" } as const;
+    const acted = actionExchange.step(actionExchange.begin(request()), {
+      type: "commit",
+      slot: "action",
+      plan: { ...planOf(ada), roller: "Actor.hero" },
+      faces: [2, 2],
+    });
+    if (!acted.accepted) throw new Error(acted.reason);
+    const ask = { build: { ...build(), sfx: [{ set: "sea", id: "area", targets: 1 }] } };
+    expect(planSlot(acted.state, "Actor.foe", ask, facts([ada, rex]))).toMatchObject({ reason: "sfx.noTargets" });
+  });
+});
+
+const planOf = (who: DoompoolCharacter) => {
+  const state = actionExchange.begin(request());
+  const done = planSlot(
+    state,
+    "action",
+    { build: build({ kind: "power", set: "armor", id: "blast" }) },
+    facts([who, foe()]),
+  );
+  if (!done.accepted) throw new Error(done.reason);
+  return done.plan;
+};
+
+describe("DOO-154 DOO-225 a doom die that was lent comes back once", () => {
+  const rex = foe({
+    powerSets: [
+      powerSet("rage", [power("fists", 8)], {
+        sfx: [sfx("berserk", { trigger: "pool", ops: [{ op: "addDoomDice", from: 3, returnStepped: true }] })],
+      }),
+    ],
+  });
+  const ask = request({
+    actor: { ...party("Actor.foe"), side: "watcher" },
+    targets: [target("Actor.hero", { side: "hero" })],
+    settings: { ...settings, doomBuyBack: true },
+  });
+  const steps = (lent: readonly Die[], added: readonly Die[], back: readonly Die[]) => {
+    const doom: readonly Die[] = [6, 6, 8];
+    const people = facts([rex, hero()], doom);
+    const ready = actionExchange.begin(ask);
+    const picks: readonly Pick[] = added.map((size) => ({ kind: "doom", size }));
+    const planned = planSlot(
+      ready,
+      "action",
+      { build: { ...build(...picks), sfx: [{ set: "rage", id: "berserk", doom: lent }] } },
+      people,
+    );
+    if (!planned.accepted) throw new Error(planned.reason);
+    const { plan } = planned;
+    const events: readonly ActionEvent[] = [
+      { type: "commit", slot: "action", plan, faces: plan.dice.map(() => 2) },
+      { type: "choose", slot: "action", total: [0, 1], effects: plan.dice.length > 2 ? [2] : [], pay: [] },
+      { type: "announce", slot: "action", allocation: [], now: { pp: 0, doom: [] } },
+      ...back.map((die): ActionEvent => ({
+        type: "buyBack",
+        slot: "action",
+        die,
+        hero: "Actor.hero",
+        now: { pp: 0, doom: [] },
+      })),
+      { type: "decline", slot: "Actor.hero" },
+      { type: "waive", slot: "Actor.hero" },
+    ];
+    const state = events.reduce<ActionState>((now, event) => {
+      const step = actionExchange.step(now, event);
+      if (!step.accepted) throw new Error(`${event.type} ${step.reason}`);
+      return step.state;
+    }, ready);
+    const finish = completeAction(state, { type: "finish", changes: [] }, facts([rex, hero()], []));
+    return "changes" in finish ? finish.changes.flatMap((c) => (c.kind === "set" ? [c.to] : [])) : finish;
+  };
+  it.each([
+    [[6], [], [], [[8]]],
+    [[6], [], [6], []],
+    [[6], [6], [6], [[8]]],
+    [[6, 8], [], [8], [[8]]],
+    [[6], [6], [6, 6], []],
+  ] as const)("lent %j, added %j, bought back %j: %j return", (lent, added, back, returned) =>
+    expect(steps(lent, added, back)).toEqual(returned),
+  );
+});
+
+describe("DOO-060 DOO-220 DOO-222 own stress or an asset pays for an SFX on dice that lie there", () => {
+  const held = (cost: "stressStepUp" | "spendAsset") =>
+    hero({
+      stress: stress({ mental: track(8) }),
+      assets: [asset("cover", 8)],
+      powerSets: [
+        powerSet("armor", [power("blast", 10)], {
+          sfx: [sfx("edge", { trigger: "result", cost: { kind: cost }, ops: [{ op: "totalDice", n: 3 }] })],
+        }),
+      ],
+    });
+  const used = (cost: "stressStepUp" | "spendAsset", paid: { track?: "mental" | "physical"; asset?: string }) => {
+    const who = held(cost);
+    const begun = actionExchange.step(actionExchange.begin(request()), {
+      type: "commit",
+      slot: "action",
+      plan: planOf(who),
+      faces: [2, 2],
+    });
+    if (!begun.accepted) throw new Error(begun.reason);
+    const sent: ActionEvent = {
+      type: "sfx",
+      slot: "action",
+      sfx: { set: "armor", id: "edge", name: "", cost: 0, pay: [], ops: [], ...paid },
+      rerolled: [],
+      changes: [],
+      now: { pp: 0, doom: [] },
+    };
+    const event = completeAction(begun.state, sent, facts([who, foe()]));
+    if ("accepted" in event) return event.reason;
+    const step = actionExchange.step(begun.state, event);
+    return step.accepted
+      ? [step.state.action?.result.totalDice, ...step.changes.map((c) => (c.kind === "set" ? c.to : c.kind))]
+      : step.reason;
+  };
+  it("stress grows, an asset is used up, and what isn't there pays for nothing", () =>
+    expect([
+      used("stressStepUp", { track: "mental" }),
+      used("stressStepUp", { track: "physical" }),
+      used("stressStepUp", {}),
+      used("spendAsset", { asset: "cover" }),
+      used("spendAsset", { asset: "none" }),
+    ]).toEqual([[3, 10], "sfx.chooseTrack", "sfx.chooseTrack", [3, "delete"], "sfx.chooseAsset"]));
+});
+
+describe("DOO-039 DOO-225 what Absorb made a stunt of", () => {
+  const ready = hero({ waiting: { push: false, stunt: false, absorbed: 10 } });
+  const plan = (who: DoompoolCharacter, slot: string, ...picks: readonly Pick[]) => {
+    const state = actionExchange.begin(
+      slot === "action"
+        ? request()
+        : request({
+            actor: { ...party("Actor.foe"), side: "watcher" },
+            targets: [target("Actor.hero", { side: "hero" })],
+          }),
+    );
+    const done = planSlot(state, slot, { build: build(...picks) }, facts([who, foe()]));
+    return done.accepted
+      ? [
+          done.plan.dice.map((d) => d.size),
+          done.plan.cost,
+          done.plan.changes.flatMap((c) => (c.kind === "set" ? [`${c.path} ${String(c.to)}`] : [])),
+        ]
+      : done.reason;
+  };
+  it("costs nothing, takes the one place of push, stunt and resource, and is gone with the next action whether it was used or not", () =>
+    expect([
+      plan(ready, "action", { kind: "absorbed" }),
+      plan(ready, "action", { kind: "absorbed" }, { kind: "push" }),
+      plan(ready, "action"),
+      plan(ready, "Actor.hero"),
+      plan(ready, "Actor.hero", { kind: "absorbed" }),
+      plan(hero(), "action", { kind: "absorbed" }),
+    ]).toEqual([
+      [[6, 10], 0, ["system.waiting.absorbed null"]],
+      "pool.onePushStuntResource",
+      [[6], 0, ["system.waiting.absorbed null"]],
+      [[6], 0, []],
+      "pool.nothingWaiting",
+      "pool.nothingWaiting",
+    ]));
+});

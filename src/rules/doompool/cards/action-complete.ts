@@ -16,13 +16,30 @@ import { opponentsOf } from "./action-opposition.ts";
 import { largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
 import type { ActionEvent, ActionState, CommitAsk, Now, ResultSfx } from "./action-state.ts";
 
+/** Whom an area may hit beyond the first: everybody aimed at, and each of a mob for itself. @rule DOO-241 DOO-254 */
+export const furtherTargets = (aimed: readonly string[], facts: Pick<Facts, "character">): number =>
+  Math.max(0, aimed.reduce((n, ref) => n + (facts.character(ref)?.crowd?.count ?? 1), 0) - 1);
+
 /** The table as a builder needs it, for an action or for a reaction. Everybody named in the exchange and everybody present may lend assets and conditions. */
-export function poolTable(roller: DoompoolCharacter, facts: Facts, answers = false): PoolTable {
+export function poolTable(
+  roller: DoompoolCharacter,
+  facts: Facts,
+  answers = false,
+  aimed: readonly string[] | null = null,
+): PoolTable {
   const others = facts.present
     .filter((ref) => ref !== roller.ref)
     .map((ref) => facts.character(ref))
     .filter((c) => c !== null);
-  return { roller, others, doom: facts.doom, scene: facts.scene, settings: facts.settings, answers };
+  return {
+    roller,
+    others,
+    doom: facts.doom,
+    scene: facts.scene,
+    settings: facts.settings,
+    answers,
+    ...(aimed && { further: furtherTargets(aimed, facts) }),
+  };
 }
 
 /** The die of a targeted trait or of a treated condition, which joins the defence once and without a price. @rule DOO-202 DOO-230 */
@@ -103,7 +120,14 @@ export function planSlot(
       return refuse("pool.gone");
   }
   if (!treatment)
-    return aimed(state, slot, planPool({ ...ask.build, picks }, poolTable(character, facts, slot !== "action")));
+    return aimed(
+      state,
+      slot,
+      planPool(
+        { ...ask.build, picks },
+        poolTable(character, facts, slot !== "action", slot === "action" ? targets.map((t) => t.uuid) : [actor.uuid]),
+      ),
+    );
   return planTreatment(character, treatment, { ...ask.build, picks }, facts);
 }
 
@@ -129,14 +153,13 @@ function absorbed(
   slot: string,
   sfx: ResultSfx,
   owner: DoompoolCharacter,
-  facts: Facts,
 ): readonly Change[] | Refusal {
   const op = sfx.ops.find((o) => o.op === "convertOpposingEffect");
   const against =
     slot === "action" ? state.slots.flatMap((s) => s.reaction ?? []) : [state.action].filter((r) => r !== null);
   if (op?.op !== "convertOpposingEffect" || against.length === 0) return [];
   const opposing = against.map(largestEffect).reduce((most, d) => (d > most ? d : most));
-  const kept = absorb(owner, sfx, op.to, opposing, `${state.request.id} ${sfx.id}`, facts.settings);
+  const kept = absorb(owner, sfx, op.to, opposing);
   return kept.accepted ? kept.changes : kept;
 }
 
@@ -151,7 +174,7 @@ function planTreatment(
   if (!patient) return refuse("gone", { name: treatment.patient });
   const may = mayTreat(healer, patient, treatment, facts.scene, healer.tried);
   if (!may.accepted) return may;
-  const planned = planPool(build, poolTable(healer, facts));
+  const planned = planPool(build, poolTable(healer, facts, false, [patient.ref]));
   if (!planned.accepted || facts.scene.kind !== "transition") return planned;
   const tried = set(healer.ref, PATHS.tried, healer.tried, [...healer.tried, treatmentKey(treatment)], "DOO-234");
   return { accepted: true, plan: { ...planned.plan, changes: [...planned.plan.changes, ...tried] } };
@@ -179,7 +202,7 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       if (!roller || !character) return refuse("noSuchTarget");
       const used = useResultSfx(character, event.sfx, facts.doom, facts.settings);
       if (!used.accepted) return used;
-      const kept = absorbed(state, event.slot, used.sfx, character, facts);
+      const kept = absorbed(state, event.slot, used.sfx, character);
       return "accepted" in kept
         ? kept
         : { ...event, sfx: used.sfx, changes: [...used.changes, ...kept], now: nowFor(roller.uuid, facts) };

@@ -113,6 +113,10 @@ export interface ResultSfx {
   readonly trigger?: Trigger;
   /** The power that it works on, where it names none. */
   readonly power?: string;
+  /** The own track that pays for it. */
+  readonly track?: StressType;
+  /** The own asset that pays for it. */
+  readonly asset?: string;
 }
 
 /** New dice for old: the places and what they show now. */
@@ -179,12 +183,13 @@ export type ActionEvent =
       readonly bonus: "out" | "die" | null;
       readonly effects: readonly EffectAssignment[];
     }
-  /** A hero about to take stress takes it in another track. */
+  /** Who is about to take stress takes it in another track. `pay`: the doom die of one of the Gamemaster's characters. */
   | {
       readonly type: "redirect";
       readonly slot: string;
       readonly place: EffectPlace;
       readonly track: StressType;
+      readonly pay?: Die | null;
       readonly now: Now;
     }
   /** The one who is about to take an effect uses an SFX or a Limit on it. `source` is what causes it, as the Gamemaster names it. */

@@ -911,6 +911,25 @@ describe("DOO-105 DOO-106 DOO-107 counter effects", () => {
     ).state;
     expect(landed(crushed, slot(crushed)).map((l) => l.final.die)).toEqual([8]);
   });
+  it("DOO-112 DOO-217 whoever is helped takes no stress from it", () => {
+    const helped = play(
+      request({ purpose: { type: "support", supported: "Actor.ally" }, targets: [target(POOL, { defender: "doom" })] }),
+      ...rolled("action", "Actor.hero", "hero", [
+        [8, 7],
+        [8, 7],
+        [8, 2],
+      ]),
+      ...rolled(POOL, POOL, "watcher", [
+        [8, 2],
+        [8, 2],
+        [8, 2],
+      ]),
+    ).state;
+    expect([
+      why(helped, assign(POOL, [{ ...physical, place: 2 }])),
+      why(helped, assign(POOL, [{ place: 2, use: { type: "purpose" }, reduce: 0 }])),
+    ]).toEqual(["effect.notHere", "accepted"]);
+  });
   it("DOO-218 a failed support is answered by the doom pool, free where the table plays so", () => {
     const helping = (free: boolean): ActionState =>
       play(

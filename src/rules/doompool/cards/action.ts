@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { opportunities } from "../dice/roll.ts";
 import { addDoom, spend, unpaid, without } from "../fortune/doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../fortune/opportunities.ts";
-import { moveStress } from "../powers/sfx.ts";
+import { moveStress, type Payer } from "../powers/sfx.ts";
 import { payPP, setDoom } from "../state/changes.ts";
 import { mayTarget } from "../things/targeting.ts";
 import type { PoolPlan } from "../types.ts";
@@ -337,20 +337,20 @@ function assign(state: ActionState, event: Of<"assign">): Step<ActionState> {
   return accept(withSlot(at.state, event.slot, s));
 }
 
-/** Stress goes to another track for 1 plot point of the hero who takes it, before it is applied. @rule DOO-024 DOO-114 DOO-128 */
-function redirect(state: ActionState, { slot, place, track, now }: Of<"redirect">): Step<ActionState> {
+/** Stress goes to another track for 1 plot point of the hero who takes it, or a doom die of any size, before it is applied. @rule DOO-024 DOO-025 DOO-114 DOO-128 DOO-161 */
+function redirect(state: ActionState, { slot, place, track, pay: die = null, now }: Of<"redirect">): Step<ActionState> {
   const s = slotOf(state, slot);
   const effect = s?.effects?.find((e) => e.place === place);
   if (!s || stageOf(state, s) !== "ready" || effect?.use.type !== "stress") return refuse("stress.notComing");
   const { uuid, side } = sufferer(state, s);
   const use = { ...effect.use, track };
-  if (
-    side === "hero" &&
-    effect.use.track !== track &&
-    s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use))
-  )
+  if (effect.use.track !== track && s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use)))
     return refuse("effect.same");
-  const moved = moveStress({ ref: uuid, pp: now.pp, side }, effect.use.track, track);
+  const payer: Payer =
+    side === "hero"
+      ? { side, ref: uuid, pp: now.pp }
+      : { side, pool: { ref: state.request.pool.uuid, dice: now.doom }, die };
+  const moved = moveStress(payer, effect.use.track, track);
   if (!moved.accepted) return moved;
   const effects = s.effects?.map((e) => (e === effect ? { ...e, use } : e)) ?? null;
   return accept(withSlot(state, slot, { effects, redirected: true }), moved.changes);

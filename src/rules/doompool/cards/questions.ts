@@ -9,9 +9,9 @@ import { legalSizes, smallestLegal, spendFor } from "../fortune/doom.ts";
 import { buyWatcherOpportunity, growsOn, isFresh, type OpportunityGain } from "../fortune/opportunities.ts";
 import { traumaByDefault } from "../harm/stress.ts";
 import { key } from "../labels.ts";
-import { shutDown } from "../powers/sfx.ts";
+import { payableWith, shutDown } from "../powers/sfx.ts";
 import type { DoompoolCharacter, Facts, PoolDie, Sfx, StressType } from "../types.ts";
-import { type Die, DOOM_DIE, RESOURCE_DIE, STRESS_TYPES } from "../values.ts";
+import { type Die, DOOM_DIE, FLOOR, RESOURCE_DIE, STRESS_TYPES } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import {
   creatorOf,
@@ -32,6 +32,7 @@ import type {
   EffectPlace,
   Party,
   Picked,
+  ResultSfx,
   RollState,
   SlotState,
 } from "./action-state.ts";
@@ -345,8 +346,12 @@ export function gainQuestion(
   };
 }
 
-/** Another track for stress that is coming. @rule DOO-128 */
-export const trackQuestion = (not: StressType): CardQuestion<{ readonly track: StressType }, StressType> => ({
+type Moved = { readonly track: StressType; readonly die: Die };
+/** Another track for stress that is coming. @param doom  dice that may pay, where one of the Gamemaster's characters takes it; null for a hero @rule DOO-025 DOO-128 */
+export const trackQuestion = (
+  not: StressType,
+  doom: readonly Die[] | null = null,
+): CardQuestion<Moved, { readonly track: StressType; readonly pay: Die | null }> => ({
   choices: {
     track: {
       pick: "one",
@@ -354,17 +359,62 @@ export const trackQuestion = (not: StressType): CardQuestion<{ readonly track: S
       options: () =>
         STRESS_TYPES.filter((t) => t !== not).map((value) => ({ value, label: said(key("Stress", value, "label")) })),
     },
+    die: {
+      pick: "one",
+      label: said(key("Doom", "die")),
+      when: () => doom !== null,
+      none: refuse("doom.empty"),
+      first: () => smallestLegal(doom ?? [], FLOOR.doom) ?? FLOOR.doom,
+      options: () => legalSizes(doom ?? [FLOOR.doom], FLOOR.doom).map(size),
+    },
   },
-  taken: ({ track }) => track,
+  taken: ({ track, die }) => ({ track, pay: doom === null ? null : die }),
 });
 
-/** Which power an SFX on a card works on where it names none: one that is in the pool, or after Absorb any of its set, or none for a stunt. @rule DOO-220 DOO-225 */
-export function powerQuestion(
+type SfxChoice = { readonly power: string; readonly track: StressType | ""; readonly asset: string };
+/** What an SFX on a card leaves open: the power that it works on, and the own stress or asset that pays for it. `open` while there is more than one way. @param roll  the dice that it is used on; null for what is coming @rule DOO-060 DOO-220 DOO-222 DOO-225 */
+export function sfxQuestion(
   who: DoompoolCharacter,
-  set: string,
+  of: string,
   sfx: Sfx,
-  roll: RollState,
-): CardQuestion<{ readonly power: string }, string> & { readonly options: readonly Option<string>[] } {
+  roll: RollState | null,
+): CardQuestion<SfxChoice, Pick<ResultSfx, "power" | "track" | "asset">> & { readonly open: boolean } {
+  const powers = roll ? powersFor(who, of, sfx, roll) : [];
+  const { tracks, assets } = payableWith(who, sfx);
+  const ways = {
+    power: powers,
+    track: tracks.map((value): Option<string> => ({ value, label: said(key("Stress", value, "label")) })),
+    asset: assets.map((a): Option<string> => ({ value: a.id, label: plain(`d${String(a.die)} ${a.name}`) })),
+  };
+  const asks = (name: keyof typeof ways): boolean => ways[name].length > 1;
+  const one = (name: keyof typeof ways, label: Words): Field => ({
+    pick: "one",
+    label,
+    when: () => asks(name),
+    options: () => ways[name],
+  });
+  return {
+    open: asks("power") || asks("track") || asks("asset"),
+    choices: {
+      power: one("power", said(key("Dialog", "sfxOn"))),
+      track: one("track", said(key("Dialog", "track"))),
+      asset: one("asset", said(key("Builder", "sfx", "asset"))),
+    } as CardQuestion<SfxChoice, never>["choices"],
+    taken: (chosen) => {
+      const of = (name: keyof typeof ways): string =>
+        (ways[name].find((o) => o.value === chosen[name]) ?? ways[name][0])?.value ?? "";
+      const track = tracks.find((t) => t === of("track"));
+      return {
+        ...(of("power") !== "" && { power: of("power") }),
+        ...(track && { track }),
+        ...(of("asset") !== "" && { asset: of("asset") }),
+      };
+    },
+  };
+}
+
+/** Which powers an SFX on a card may work on where it names none: those that are in the pool, or after Absorb any of its set, or none for a stunt. @rule DOO-220 DOO-225 */
+function powersFor(who: DoompoolCharacter, set: string, sfx: Sfx, roll: RollState): readonly Option<string>[] {
   const powers = who.powerSets.find((x) => x.id === set)?.powers.filter((p) => !p.shutdown) ?? [];
   const list = (which: typeof powers): readonly Option<string>[] =>
     which.map((p) => ({ value: p.id, label: plain(`d${String(p.current)} ${p.name}`) }));
@@ -379,12 +429,7 @@ export function powerQuestion(
     grows?.op !== "convertOpposingEffect" || grows.to === "stunt"
       ? []
       : [...(grows.to === "either" ? [{ value: "", label: said(key("OpTo", "stunt")) }] : []), ...list(powers)];
-  const options = grows ? absorbing : open ? list(inPool) : [];
-  return {
-    options,
-    choices: { power: { pick: "one", label: said(key("Dialog", "sfxOn")), options: () => options } },
-    taken: ({ power }) => power,
-  };
+  return grows ? absorbing : open ? list(inPool) : [];
 }
 
 const payName = (place: number): string => `pay${place === 0 ? "" : String(place + 1)}`;

@@ -82,6 +82,7 @@ const PICK_KINDS: readonly Pick["kind"][] = [
   "resource",
   "waitingPush",
   "waitingStunt",
+  "absorbed",
   "ownStress",
   "ownComplication",
   "doom",

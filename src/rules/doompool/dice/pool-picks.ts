@@ -36,6 +36,8 @@ export type Pick =
   | { readonly kind: "resource"; readonly id: string }
   | { readonly kind: "waitingPush" }
   | { readonly kind: "waitingStunt"; readonly tie: string; readonly text: string }
+  /** The stunt that an opposing effect die has become. */
+  | { readonly kind: "absorbed" }
   | { readonly kind: "ownStress"; readonly type: StressType }
   | { readonly kind: "ownComplication"; readonly id: string }
   | { readonly kind: "doom"; readonly size: Die }
@@ -67,6 +69,8 @@ export interface PoolTable {
   readonly settings: DoompoolSettings;
   /** A reaction: what waits for the roller's next action stays out of it. */
   readonly answers?: boolean;
+  /** Additional targets that an area may reach: those aimed at beyond the first, each of a mob for itself; absent where nobody has said who is aimed at. */
+  readonly further?: number;
 }
 
 /** Which side somebody is on. @rule DOO-006 */
@@ -88,7 +92,7 @@ const one = (size: Die, source: PoolSource, name: string, ref: string | null, gr
   dice: [{ size, source, group, ref, name }],
 });
 
-/** The dice of one pick, or why it can't be. @rule DOO-031 DOO-033 DOO-035 DOO-036 DOO-037 DOO-038 DOO-042 DOO-050 DOO-060 DOO-061 DOO-140 DOO-141 DOO-145 DOO-212 DOO-234 DOO-249 */
+/** The dice of one pick, or why it can't be. @rule DOO-031 DOO-033 DOO-035 DOO-036 DOO-037 DOO-038 DOO-039 DOO-042 DOO-050 DOO-060 DOO-061 DOO-140 DOO-141 DOO-145 DOO-212 DOO-234 DOO-249 */
 export function take(pick: Pick, table: PoolTable): Taken | Refusal {
   const { roller } = table;
   const other = (ref: string): DoompoolCharacter | undefined =>
@@ -165,6 +169,10 @@ export function take(pick: Pick, table: PoolTable): Taken | Refusal {
         ...one(pick.kind === "stunt" ? STUNT.bought : STUNT.opportunity, "stunt", pick.text.trim(), pick.tie),
         slot: "psr",
       };
+    }
+    case "absorbed": {
+      const size = table.answers === true ? null : (roller.waiting.absorbed ?? null);
+      return size === null ? refuse("pool.nothingWaiting") : { ...one(size, "stunt", "", null), slot: "psr" };
     }
     case "resource": {
       const held = roller.resources.find((r) => r.id === pick.id);

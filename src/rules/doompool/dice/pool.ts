@@ -262,6 +262,9 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
     ),
     ...set(roller.ref, PATHS.waiting.push, roller.waiting.push, false, "DOO-145"),
     ...set(roller.ref, PATHS.waiting.stunt, roller.waiting.stunt, false, "DOO-145"),
+    ...(table.answers === true
+      ? []
+      : set(roller.ref, PATHS.waiting.absorbed, roller.waiting.absorbed ?? null, null, "DOO-225")),
     ...boosts,
     ...sfx.changes,
   ];
@@ -437,6 +440,7 @@ export function offers(build: PoolBuild, table: PoolTable, opponents: readonly s
     { kind: "push" },
     ...roller.resources.map((r): Pick => ({ kind: "resource", id: r.id })),
     ...(roller.waiting.push ? [{ kind: "waitingPush" } as const] : []),
+    ...((roller.waiting.absorbed ?? null) !== null && table.answers !== true ? [{ kind: "absorbed" } as const] : []),
     ...(["physical", "mental", "emotional"] as const)
       .filter((t) => roller.stress[t].die !== null)
       .map((type): Pick => ({ kind: "ownStress", type })),

@@ -530,11 +530,17 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
       ),
     ).toEqual([null, 8]);
   });
-  it("Absorb keeps the opposing die as a stunt of its size, or one power grows for the next action; left open, naming a power decides", () => {
+  it("DOO-039 Absorb makes a stunt of the opposing die's size that waits, one at a time, or one power grows for the next action; left open, naming a power decides", () => {
     const owner = hero({ powerSets: [powerSet("a", [power("heat", 8), power("out", 8, { shutdown: true })])] });
     const kept = (to: "stunt" | "powerStep" | "either", named?: string) =>
-      absorb(owner, { set: "a", name: "Absorb", ...(named !== undefined && { power: named }) }, to, 10, "x", settings);
-    const stunt = { character: { assets: [{ name: "Absorb", die: 10, access: "owner", oneUse: true }] } };
+      absorb(owner, { set: "a", name: "Absorb", ...(named !== undefined && { power: named }) }, to, 10);
+    const stunt = {
+      character: { assets: [], waiting: { absorbed: 10 } },
+      changes: [{ path: "system.waiting.absorbed" }],
+    };
+    expect(
+      absorb({ ...owner, waiting: { ...owner.waiting, absorbed: 6 } }, { set: "a", name: "A" }, "stunt", 8),
+    ).toMatchObject({ reason: "opportunity.waiting" });
     const step = { character: { powerSets: [{ powers: [{ id: "heat", current: 8, boost: 1 }, {}] }] } };
     expect([kept("stunt", "heat"), kept("powerStep", "heat"), kept("either"), kept("either", "heat")]).toMatchObject([
       stunt,
@@ -640,7 +646,7 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
     });
   });
   it.each(["stressStepUp", "spendAsset"] as const)(
-    "a price that a pool must be built for isn't skipped on a result: %s",
+    "a price in own stress or assets isn't skipped on a result: %s",
     (kind) =>
       expect(
         useResultSfx(
@@ -649,7 +655,7 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
           { ref: POOL, dice: [] },
           settings,
         ),
-      ).toMatchObject({ reason: "sfx.moment" }),
+      ).toMatchObject({ reason: kind === "spendAsset" ? "sfx.chooseAsset" : "sfx.chooseTrack" }),
   );
   it("the ledger's patterns, each with a trigger and a price", () => {
     expect([Object.keys(SFX_PATTERNS).length, Object.keys(LIMIT_PATTERNS).length]).toEqual([20, 7]);
@@ -667,17 +673,19 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
 });
 
 describe("DOO-128 stress in another track", () => {
-  it("for 1 point, before it is applied", () =>
+  it("for 1 point, before it is applied; DOO-025 DOO-161 one of the Gamemaster's for any doom die", () =>
     expect([
       moveStress({ ref: "Actor.hero", pp: 1, side: "hero" }, "physical", "mental"),
       moveStress({ ref: "Actor.hero", pp: 0, side: "hero" }, "physical", "mental"),
       moveStress({ ref: "Actor.hero", pp: 1, side: "hero" }, "mental", "mental"),
-      moveStress({ ref: "Actor.foe", pp: 1, side: "watcher" }, "physical", "mental"),
+      moveStress({ side: "watcher", pool: { ref: POOL, dice: [6, 8] }, die: 6 }, "physical", "mental"),
+      moveStress({ side: "watcher", pool: { ref: POOL, dice: [8] }, die: 6 }, "physical", "mental"),
     ]).toMatchObject([
       { track: "mental", changes: [{ from: 1, to: 0 }] },
       { reason: "pp.short" },
       { reason: "stress.sameTrack" },
-      { reason: "opportunity.heroesOnly" },
+      { track: "mental", changes: [{ path: "system.dice", from: [6, 8], to: [8] }] },
+      { reason: "doom.notThere" },
     ]));
 });
 

@@ -120,7 +120,7 @@ export function applyPoolSfx(
   roller: DoompoolCharacter,
   dice: readonly PoolDie[],
   picks: readonly SfxPick[],
-  table: { readonly settings: DoompoolSettings },
+  table: { readonly settings: DoompoolSettings; readonly further?: number },
 ): SfxWork {
   const start: SfxWork = {
     dice,
@@ -146,7 +146,7 @@ export function applyPoolSfx(
     if ("accepted" in paid) return refused(paid);
     let next = paid;
     for (const op of sfx.ops) {
-      const done = applyOp(next, op, sfx, pick, table.settings);
+      const done = applyOp(next, op, sfx, pick, table);
       if ("accepted" in done) return refused(done);
       next = done;
     }
@@ -220,7 +220,13 @@ function powerAt(now: SfxWork, ref: string | undefined, pick: SfxPick): number {
 const chooses = refuse("sfx.choosePower");
 
 /** One operation on the pool; those of later moments leave it as it is. */
-function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: DoompoolSettings): SfxWork | Refusal {
+function applyOp(
+  now: SfxWork,
+  op: SfxOp,
+  sfx: Sfx,
+  pick: SfxPick,
+  { settings, further }: { readonly settings: DoompoolSettings; readonly further?: number },
+): SfxWork | Refusal {
   const extra = (size: Die): PoolDie => ({ size, source: "sfx", group: pick.set, ref: sfx.id, name: sfx.name });
   const replace = (at: number, ...by: readonly PoolDie[]): SfxWork => ({
     ...now,
@@ -233,6 +239,7 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
     case "addDiePerTarget": {
       const n = pick.targets ?? 0;
       if (!Number.isInteger(n) || n < 1) return refuse("sfx.chooseTargets");
+      if (further !== undefined && n > further) return refuse("sfx.noTargets", { chosen: n, further });
       return {
         ...result({ freeEffects: now.result.freeEffects + n }),
         dice: [...now.dice, ...Array.from({ length: n }, () => extra(op.size))],

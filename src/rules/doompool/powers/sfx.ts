@@ -4,9 +4,10 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { doomAssign } from "../dice/roll.ts";
 import { stepUp } from "../dice/step-dice.ts";
 import { addDoom, spend, spendFor, unpaid, without } from "../fortune/doom.ts";
-import { type Changed, easeStress, inTurn, isAble, setStress } from "../harm/stress.ts";
-import { complicationData, createItem, newId, payPP, setDoom } from "../state/changes.ts";
-import { createAsset } from "../things/items.ts";
+import { type Changed, easeStress, inTurn, isAble, setStress, stepUpOwnStress } from "../harm/stress.ts";
+import { complicationData, createItem, newId, payPP, set, setDoom } from "../state/changes.ts";
+import { PATHS } from "../state/paths.ts";
+import { createAsset, removeAsset } from "../things/items.ts";
 import { findPower, updatePower, updateSet } from "../things/targeting.ts";
 import type {
   Answer,
@@ -15,7 +16,6 @@ import type {
   DoompoolSettings,
   Recovery,
   Sfx,
-  Side,
   StressType,
   Trigger,
 } from "../types.ts";
@@ -61,8 +61,34 @@ export function sfxFor(
     .flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
 }
 
-/** Prices that need a choice which only the builder of a pool asks for. */
-const POOL_PRICES: readonly Sfx["cost"]["kind"][] = ["stressStepUp", "spendAsset"];
+/** What of somebody could pay for an SFX: own tracks with stress that could grow, own assets; empty for another price. @rule DOO-060 DOO-222 */
+export function payableWith(who: Pick<DoompoolCharacter, "stress" | "assets">, { cost }: Pick<Sfx, "cost">) {
+  return {
+    tracks:
+      cost.kind === "stressStepUp" ? STRESS_TYPES.filter((t) => who.stress[t].die !== null && !who.stress[t].out) : [],
+    assets: cost.kind === "spendAsset" ? who.assets : [],
+  };
+}
+
+/** Pay with own stress, which grows, or with an own asset, which is used up. @rule DOO-060 DOO-220 DOO-222 */
+function payOwn(
+  who: DoompoolCharacter,
+  sfx: Sfx,
+  { track, asset }: { readonly track?: StressType; readonly asset?: string },
+  settings: DoompoolSettings,
+): Changed | Refusal {
+  const { tracks, assets } = payableWith(who, sfx);
+  switch (sfx.cost.kind) {
+    case "stressStepUp":
+      return track && tracks.includes(track) ? stepUpOwnStress(who, track, settings) : refuse("sfx.chooseTrack");
+    case "spendAsset": {
+      const spent = assets.find((a) => a.id === asset);
+      return spent ? removeAsset(who, spent, "DOO-220") : refuse("sfx.chooseAsset");
+    }
+    default:
+      return { character: who, changes: [] };
+  }
+}
 
 /** Points and doom dice that an SFX brings, on top of what was paid for it: a character of the Gamemaster's feeds the doom pool where a hero gains a point. @rule DOO-025 DOO-151 DOO-222 */
 function sfxGains(
@@ -95,12 +121,19 @@ function sfxGains(
  * @rule DOO-220 DOO-222
  */
 export function useResultSfx<
-  T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[]; readonly power?: string },
+  T extends {
+    readonly set: string;
+    readonly id: string;
+    readonly pay: readonly Die[];
+    readonly power?: string;
+    readonly track?: StressType;
+    readonly asset?: string;
+  },
 >(
   character: DoompoolCharacter,
   asked: T,
   doom: DoomPool,
-  settings: Pick<DoompoolSettings, "assetDuration">,
+  settings: DoompoolSettings,
 ): Answer<{
   readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die };
   readonly changes: readonly Change[];
@@ -109,8 +142,10 @@ export function useResultSfx<
   if (!sfx) return refuse("sfx.gone");
   if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s)))
     return refuse("sfx.shutdown", { name: sfx.name });
-  if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
+  if (sfx.trigger === "pool") return refuse("sfx.moment");
   const { kind } = sfx.cost;
+  const own = payOwn(character, sfx, asked, settings);
+  if ("accepted" in own) return own;
   const price = sfxPrice(character, sfx);
   const hero = character.type === "hero";
   const cost = hero ? price.pp : price.doom.length;
@@ -151,6 +186,7 @@ export function useResultSfx<
     },
     changes: [
       ...(hero ? setDoom(doom.ref, doom.dice, left.dice, "DOO-054") : []),
+      ...own.changes,
       ...shut,
       ...made,
       ...sfxGains(character, sfx, cost, asked.pay, left),
@@ -355,24 +391,25 @@ export function meetIncoming(incoming: Incoming, sfx: Pick<Sfx, "ops">): Die | n
 }
 
 /**
- * What the opposing effect die becomes: a stunt of that size, kept as an asset for one use, or one power is a step larger in its bearer's next action.
+ * What the opposing effect die becomes: a stunt of that size, or one power is a step larger; both wait for their bearer's next action.
  * @param power  the power that grows; where the SFX leaves it open, none means the stunt
- * @rule DOO-222 DOO-225
+ * @rule DOO-039 DOO-222 DOO-225
  */
 export function absorb(
   owner: DoompoolCharacter,
   sfx: { readonly set: string; readonly name: string; readonly power?: string },
   to: "stunt" | "powerStep" | "either",
   opposing: Die,
-  cause: string,
-  settings: Pick<DoompoolSettings, "assetDuration">,
 ): Answer<Changed> {
   const grows = to === "powerStep" || (to === "either" && (sfx.power ?? "") !== "");
-  if (!grows)
+  if (!grows) {
+    if ((owner.waiting.absorbed ?? null) !== null) return refuse("opportunity.waiting");
     return {
       accepted: true,
-      ...createAsset({ owner, name: sfx.name, die: opposing, access: "owner", cause }, settings),
+      character: { ...owner, waiting: { ...owner.waiting, absorbed: opposing } },
+      changes: set(owner.ref, PATHS.waiting.absorbed, null, opposing, "DOO-225"),
     };
+  }
   const power = findPower(owner, sfx.set, sfx.power ?? "");
   if (!power || power.shutdown) return refuse("sfx.choosePower");
   return { accepted: true, ...updatePower(owner, sfx.set, power.id, { boost: (power.boost ?? 0) + 1 }, "DOO-225") };
@@ -398,15 +435,14 @@ export function recoverByPower(
   return { accepted: true, ...eased };
 }
 
-/** A hero about to take stress takes it in another track for 1 plot point, paid before it is applied. @rule DOO-024 DOO-128 */
+/** Who is about to take stress takes it in another track for 1 plot point, one of the Gamemaster's characters for a doom die of any size; paid before it is applied. @rule DOO-024 DOO-025 DOO-128 DOO-161 */
 export function moveStress(
-  hero: { readonly ref: string; readonly pp: number; readonly side: Side },
+  payer: Payer,
   from: StressType,
   to: StressType,
 ): Answer<{ readonly changes: readonly Change[]; readonly track: StressType }> {
-  if (hero.side !== "hero") return refuse("opportunity.heroesOnly");
   if (from === to) return refuse("stress.sameTrack");
-  const paid = payOne({ side: "hero", ref: hero.ref, pp: hero.pp }, "DOO-128");
+  const paid = payOne(payer, "DOO-128");
   return paid.accepted ? { accepted: true, changes: paid.changes, track: to } : paid;
 }
 

@@ -11,7 +11,7 @@ export const PATHS = {
   outOfStory: "system.outOfStory",
   grouping: "system.grouping",
   tried: "system.tried",
-  waiting: { push: "system.waiting.push", stunt: "system.waiting.stunt" },
+  waiting: { push: "system.waiting.push", stunt: "system.waiting.stunt", absorbed: "system.waiting.absorbed" },
   stressDie: (type: StressType) => `system.stress.${type}.die`,
   stressOut: (type: StressType) => `system.stress.${type}.out`,
   trauma: (type: StressType) => `system.trauma.${type}`,

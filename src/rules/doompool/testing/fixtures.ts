@@ -211,6 +211,7 @@ export class Documents {
       put(PATHS.tried, c.tried);
       put(PATHS.waiting.push, c.waiting.push);
       put(PATHS.waiting.stunt, c.waiting.stunt);
+      put(PATHS.waiting.absorbed, c.waiting.absorbed ?? null);
       if (c.crowd) put(PATHS.crowd, c.crowd.count);
       for (const type of STRESS_TYPES) {
         put(PATHS.stressDie(type), c.stress[type].die);

@@ -236,14 +236,32 @@ describe("DOO-020 DOO-022 a session begins", () => {
 
 describe("DOO-024 DOO-142 DOO-143 resources of a Transition Scene", () => {
   const ada = hero({ pp: 1, specialties: [specialty("tech", "master")] });
+  const by = ({ ref, pp }: typeof ada) => ({ side: "hero", ref, pp }) as const;
+  it("DOO-025 DOO-161 one of the Gamemaster's pays a doom die of any size", () => {
+    const rex = foe({ specialties: [specialty("tech", "expert")] });
+    const between = scene({ kind: "transition", sceneCounter: 4 });
+    const pay = (dice: readonly Die[], die: Die | null) =>
+      buyResource({ side: "watcher", pool: { ref: POOL, dice }, die }, rex, "tech", "lab", between, "x");
+    expect([pay([6, 8], 6), pay([], null)]).toMatchObject([
+      {
+        changes: [
+          { path: "system.dice", to: [8] },
+          { kind: "create", data: { system: { die: 6 } } },
+        ],
+      },
+      { reason: "doom.empty" },
+    ]);
+  });
   it("1 point; it serves the whole of the next Action Scene", () =>
-    expect(buyResource(ada, "tech", "lab", scene({ kind: "transition", sceneCounter: 4 }), "x")).toMatchObject({
-      changes: [{ to: 0 }, { kind: "create", data: { system: { die: 8, expiresAfterActionScene: 5 } } }],
-    }));
+    expect(buyResource(by(ada), ada, "tech", "lab", scene({ kind: "transition", sceneCounter: 4 }), "x")).toMatchObject(
+      {
+        changes: [{ to: 0 }, { kind: "create", data: { system: { die: 8, expiresAfterActionScene: 5 } } }],
+      },
+    ));
   it("not in an Action Scene, not without a point", () =>
     expect([
-      buyResource(ada, "tech", "lab", scene(), "x"),
-      buyResource({ ...ada, pp: 0 }, "tech", "lab", scene({ kind: "transition" }), "x"),
+      buyResource(by(ada), ada, "tech", "lab", scene(), "x"),
+      buyResource(by({ ...ada, pp: 0 }), ada, "tech", "lab", scene({ kind: "transition" }), "x"),
     ]).toMatchObject([{ reason: "scene.transitionOnly" }, { reason: "pp.short" }]));
 });
 

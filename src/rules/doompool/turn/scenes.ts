@@ -248,18 +248,19 @@ export function startSession(
     );
 }
 
-/** A resource for 1 plot point in a Transition Scene; it serves the whole of the next Action Scene. @rule DOO-024 DOO-142 DOO-143 */
+/** A resource for 1 plot point in a Transition Scene, or a doom die of any size for one of the Gamemaster's characters; it serves the whole of the next Action Scene. @rule DOO-024 DOO-025 DOO-142 DOO-143 DOO-161 */
 export function buyResource(
-  hero: DoompoolCharacter,
+  payer: Payer,
+  owner: DoompoolCharacter,
   specialty: string,
   name: string,
   scene: SceneState,
   cause: string,
 ): Answer<{ readonly changes: readonly Change[] }> {
   if (scene.kind !== "transition") return refuse("scene.transitionOnly");
-  const made = newResource(hero, specialty, name, "transition", scene.sceneCounter + 1, cause);
+  const made = newResource(owner, specialty, name, "transition", scene.sceneCounter + 1, cause);
   if (!made.accepted) return made;
-  const paid = payOne({ side: "hero", ref: hero.ref, pp: hero.pp }, "DOO-142");
+  const paid = payOne(payer, "DOO-142");
   return paid.accepted ? { accepted: true, changes: [...paid.changes, ...made.changes] } : paid;
 }
 

@@ -191,7 +191,8 @@ describe("DOO-024, DOO-161 one point or one doom die against the second model", 
         (pp, between, rating) => {
           const who = hero({ pp, specialties: [specialty("s", rating)] });
           const mine = bought({ pp, doom: [] }, "hero", null);
-          const made = buyResource(who, "s", "a key", scene({ kind: between ? "transition" : "action" }), "x");
+          const payer = { side: "hero", ref: who.ref, pp } as const;
+          const made = buyResource(payer, who, "s", "a key", scene({ kind: between ? "transition" : "action" }), "x");
           expect(made.accepted ? key(purseAfter(made.changes, { pp, doom: [] })) : null).toBe(
             between ? key(mine) : null,
           );
@@ -201,7 +202,7 @@ describe("DOO-024, DOO-161 one point or one doom die against the second model", 
               die: rating === "master" ? 8 : 6,
               expiresAfterActionScene: 2,
             });
-          const moved = moveStress({ ref: who.ref, pp, side: "hero" }, "physical", "mental");
+          const moved = moveStress(payer, "physical", "mental");
           expect(moved.accepted ? key(purseAfter(moved.changes, { pp, doom: [] })) : null).toBe(key(mine));
         },
       ),
