@@ -6,7 +6,7 @@ import { mayActFor } from "../../apply/viewer.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 
 /** Whether somebody's own player is asked for their dice where the Gamemaster says what befalls them: one who is here. @rule FUD-713 */
-const isAsked = (actor: Actor.Implementation): boolean =>
+export const isAsked = (actor: Actor.Implementation): boolean =>
   game.user.isGM && game.users.some((u) => u.active && !u.isGM && mayActFor(u as User.Implementation, actor.uuid));
 
 const befalls = (act: string): boolean =>

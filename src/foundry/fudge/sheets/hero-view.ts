@@ -303,7 +303,7 @@ const SIGNED: readonly string[] = ["aided", "restored", "trading"];
 const WOUNDS: readonly string[] = ["incurable", "unrecoverable"];
 
 /** Those whose trait is no part of anybody but a number. */
-const NUMBERED: readonly string[] = ["borrowed", "restored"];
+const NUMBERED: readonly string[] = ["borrowed", "restored", "worn"];
 
 /** How much of it there is where its degree counts something: points, ranks or uses that are gone, or what it adds; empty for any other. @rule FUD-165 FUD-174 FUD-176 FUD-290 FUD-311 FUD-520 FUD-530 */
 function howMuch(

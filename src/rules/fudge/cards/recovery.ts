@@ -4,12 +4,12 @@ import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { inFull } from "../harm/collapse.ts";
 import { recoverAffliction, weakenPoints } from "../harm/resistance.ts";
-import { type Recoverable, recoveryCheck, shakenOff } from "../harm/shaking-off.ts";
+import { type Recoverable, recoveryCheck, restoredAs, shakenOff } from "../harm/shaking-off.ts";
 import { actorPool, type FudgeActor } from "../hero/actor.ts";
 import type { FudgeSituation } from "../situation.ts";
 import { usedUp } from "../state/markers.ts";
 import { endSource, grown } from "../state/progression.ts";
-import type { CheckResolution, ConditionState, Faces, FudgeCharacter } from "../types.ts";
+import type { CheckRequest, CheckResolution, ConditionState, Faces, FudgeCharacter } from "../types.ts";
 import { regrade } from "./attack/attack-effect.ts";
 import type { CheckExchange } from "./check.ts";
 import { type AtOnceCard, type AtOnceState, checkAtOnce, ofSelf } from "./own-check.ts";
@@ -75,14 +75,30 @@ function recovered(s: S, who: FudgeActor, { check, source }: RecoveryExchange, f
   if (!what) return result.success === true ? endSource(who.ref, who.conditions, source).changes : [];
   if (what.drain) return drained(who, what, what.drain, result);
   const degree = recoverAffliction({ ...what.effect, degree: what.degree }, result);
-  return degree === what.degree
-    ? []
-    : regrade(who, what.effect.conditions, degree, {
-        source,
-        cumulative: false,
-        weakens: null,
-        ...(what.struck && { struck: what.struck }),
-      });
+  if (degree === what.degree) return [];
+  const cause = { source, cumulative: false, weakens: null, ...(what.struck && { struck: what.struck }) };
+  return [
+    ...regrade(who, what.effect.conditions, degree, cause),
+    ...felt(s, who, check, what, what.degree - degree, cause),
+  ];
+}
+
+/** What is shaken off with the help of an Empathic Healing hangs on whoever healed. @param degrees  that the check took off @rule FUD-165 FUD-520 */
+function felt(
+  s: S,
+  who: FudgeActor,
+  { uses = [] }: CheckRequest,
+  what: Recoverable,
+  degrees: number,
+  cause: Parameters<typeof regrade>[3],
+): readonly Change[] {
+  const help = who.conditions.find((c) => c.id === "restored" && uses.includes(c.effect));
+  const healer = help ? s.character(restoredAs(help).feels ?? "") : null;
+  if (!healer || degrees <= 0) return [];
+  const has = healer.conditions
+    .filter((c) => c.source === cause.source && c.id !== "weakened")
+    .reduce((most, c) => Math.max(most, c.degree ?? 0), 0);
+  return has >= degrees ? [] : regrade(healer, what.effect.conditions, degrees, cause);
 }
 
 /** The further try that extra effort brought is made with the next check. @rule FUD-340 */

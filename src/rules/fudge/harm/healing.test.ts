@@ -4,12 +4,15 @@ import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deeds/outcome.ts
 import { deedPlan } from "../acts/deeds/plan.ts";
 import { type Cause, consequenceChanges } from "../cards/attack/attack-effect.ts";
 import { type DeedEvent, deedExchange, type DeedState, mayInsist } from "../cards/deed.ts";
+import { composeRecovery, recoveryRules } from "../cards/recovery.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import type { FudgeSituation } from "../situation.ts";
 import { afterChanges } from "../state/after-changes.ts";
 import { borrowedDue } from "../state/healed-for-a-while.ts";
 import { conditionState } from "../state/progression.ts";
 import { component, dice, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
 import { regenerates } from "../turn/upkeep.ts";
-import type { FudgeCharacter, PowerModifier } from "../types.ts";
+import type { FudgeCharacter, PowerModifier, Struck } from "../types.ts";
 import { healingMeant, healsOnlyOneself } from "./healing.ts";
 import { recover, takeHarm } from "./health.ts";
 
@@ -116,6 +119,51 @@ describe("FUD-520 Empathic Healing takes on what it heals", () => {
     expect(said(heals(feels, hurt, 4, "weakened"))).toEqual([
       "ActiveEffect degree 1".replace("ActiveEffect", "who"),
       "+weakened 2",
+    ]);
+  });
+  it("a second time it takes on as much again", () => {
+    const first = heals(feels, hurt, 3, "weakened");
+    const [weaker, other] = [afterChanges(hurt, first), afterChanges(feels, first)];
+    expect(afterChanges(other, heals(other, weaker, 3, "weakened")).conditions).toMatchObject([
+      { id: "weakened", trait: "agl", degree: 2 },
+    ]);
+  });
+  it("FUD-165 of a recovery check it helps: what is shaken off hangs on the healer, at as many degrees as the check took off", () => {
+    const struck: Struck = {
+      name: "Dazzle",
+      rank: 3,
+      defense: "fortitude",
+      conditions: [
+        { degree: 1, condition: "dazed", trait: null },
+        { degree: 2, condition: "stunned", trait: null },
+      ],
+      lastDegree: 2,
+      progressive: false,
+      regressive: false,
+      incurable: 0,
+      recovers: true,
+    } as Struck;
+    const dazzled = hero({
+      ref: "Actor.who",
+      conditions: [{ ...conditionState("stunned", null, "Actor.villain p.c", 2), struck }],
+    });
+    const shake = (by: FudgeCharacter, face: keyof typeof dice): readonly string[] => {
+      const ready = afterChanges(dazzled, heals(by, dazzled, 6, "recovery"));
+      const people: Readonly<Record<string, FudgeCharacter>> = { [by.ref]: by, [ready.ref]: ready };
+      const s = {
+        self: ready.ref,
+        settings,
+        character: (ref: string) => people[ref] ?? null,
+        party: (uuid: string) => ({ uuid, name: uuid, img: "" }),
+      } as unknown as FudgeSituation;
+      const composed = composeRecovery(s, "Actor.villain p.c");
+      if (!composed.accepted) throw new Error(composed.reason);
+      return said(recoveryRules.brings(s, ready as FudgeActor, composed.request, dice[face]));
+    };
+    expect([shake(feels, 0), shake(feels, -3), shake(healer(modifier("restorative")), 0)]).toEqual([
+      ["-stunned 2", "+stunned 2"],
+      [],
+      ["-stunned 2"],
     ]);
   });
   it("is no help to oneself, and Personal none to others", () => {
@@ -275,6 +323,22 @@ describe("FUD-520 Temporary Healing", () => {
     const twice = afterChanges(mended, heals(healer(modifier("temporary")), mended, 3));
     expect([twice.health.value, twice.conditions.map((c) => c.trait)]).toEqual([6, ["4 0"]]);
     expect(heals(healer(), hurtOne, 5).some((c) => c.kind === "create")).toBe(false);
+  });
+  it("FUD-174 points of Weaken that Restorative gave back are lost again, to what had taken them", () => {
+    const weak = hero({
+      ref: "Actor.w",
+      conditions: [conditionState("weakened", "agl", "x y", 3), conditionState("weakened", "str", "x z", 2)],
+    });
+    const by = healer(modifier("temporary"), modifier("restorative"));
+    const better = afterChanges(weak, heals(by, weak, 6, "weakened"));
+    const lost = (who: FudgeCharacter): unknown =>
+      who.conditions
+        .filter((c) => c.id === "weakened")
+        .map((c) => [c.trait, c.degree, c.source])
+        .sort();
+    expect(lost(better)).toEqual([["str", 1, "x z"]]);
+    const again = afterChanges(better, borrowedDue(better, 60));
+    expect([lost(again), again.conditions.filter((c) => c.id === "borrowed")]).toEqual([lost(weak), []]);
   });
   it("bruises that Restorative took off come back too", () => {
     const eased = afterChanges(

@@ -5,12 +5,12 @@ import { modifierRanks, usableComponents } from "../hero/traits.ts";
 import { effectOf } from "../powers/current.ts";
 import { afterChanges } from "../state/after-changes.ts";
 import { borrow } from "../state/healed-for-a-while.ts";
-import { addCondition, mayRestore } from "../state/progression.ts";
+import { addCondition, mayRestore, weakenedBy } from "../state/progression.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 import { heal, healBruises, type HealthStep, takeHarm } from "./health.ts";
 import { keepsDying } from "./ordeals.ts";
 import { HEALING_USES, type HealingUse } from "./values.ts";
-import { mendable, restoredPoints } from "./wounds.ts";
+import { type GivenBack, mendable, restoredPoints } from "./wounds.ts";
 
 /** A Healing with the power that it belongs to. */
 interface Held {
@@ -77,7 +77,7 @@ interface Healed {
   readonly changes: readonly Change[];
   readonly health: number;
   readonly bruises: number;
-  readonly weakened: readonly { readonly trait: string; readonly points: number }[];
+  readonly weakened: readonly GivenBack[];
 }
 
 const NOTHING: Healed = { changes: [], health: 0, bruises: 0, weakened: [] };
@@ -91,8 +91,13 @@ function ofStep(who: FudgeCharacter, step: HealthStep): Healed {
   };
 }
 
-/** What a Healing of so many points does to somebody. @rule FUD-161 FUD-165 FUD-249 FUD-520 */
-function done(who: FudgeCharacter, { use, points, source, incurability }: Treatment, persistent: number): Healed {
+/** What a Healing of so many points does to somebody. @param feels  who takes on what is shaken off with its help; null for nobody @rule FUD-161 FUD-165 FUD-249 FUD-520 */
+function done(
+  who: FudgeCharacter,
+  { use, points, source, incurability }: Treatment,
+  persistent: number,
+  feels: string | null,
+): Healed {
   const open = (c: ConditionState): boolean => incurability(c.source) <= persistent;
   switch (use) {
     case "bruises":
@@ -101,12 +106,16 @@ function done(who: FudgeCharacter, { use, points, source, incurability }: Treatm
       return { ...NOTHING, ...restoredPoints(who, points, open) };
     case "recovery": {
       const helps = points > 0 && who.conditions.some((c) => mayRestore(c.id) && open(c));
-      // How persistent it is goes with it, for the check that it helps.
+      // How persistent it is goes with it, for the check that it helps, and with Empathic whose it is.
       return {
         ...NOTHING,
         changes: helps
-          ? addCondition(who.ref, who.conditions, { id: "restored", trait: String(persistent), source, degree: points })
-              .changes
+          ? addCondition(who.ref, who.conditions, {
+              id: "restored",
+              trait: [persistent, ...(feels === null ? [] : [feels])].join(" "),
+              source,
+              degree: points,
+            }).changes
           : [],
       };
     }
@@ -121,28 +130,19 @@ function takenOn(healer: FudgeCharacter, healed: Healed, source: string): readon
     healed.health > 0 || healed.bruises > 0
       ? takeHarm(healer, { health: healed.health, bruises: healed.bruises, nonLethal: false, worst: false }).changes
       : [];
-  return [
-    ...harm,
-    ...healed.weakened.flatMap(
-      ({ trait, points }) =>
-        addCondition(healer.ref, healer.conditions, { id: "weakened", trait, degree: points, source }).changes,
-    ),
-  ];
+  return [...harm, ...healed.weakened.flatMap(({ trait, points }) => weakenedBy(healer, trait, points, source))];
 }
 
 /**
  * What a Healing does with its points: health (what is Incurable only with as much Persistent), or with Restorative bruises, points of Weaken one after another, or so much more on the
- * next recovery check. With Empathic whoever heals takes it on; with Temporary health and bruises are mended for an hour.
+ * next recovery check. With Empathic whoever heals takes it on; with Temporary health, bruises and points of Weaken are mended for an hour.
  * @rule FUD-161 FUD-165 FUD-249 FUD-520
  */
 export function healed(healer: FudgeCharacter, who: FudgeCharacter, treatment: Treatment): readonly Change[] {
   const meant = healingMeant(withSpent(healer), treatment.named);
   const rank = (extra: string): number => (meant ? modifierRanks(meant.component, extra) : 0);
-  const result = done(who, treatment, rank("persistent"));
+  const empathic = rank("empathic") > 0 && healer.ref !== who.ref;
+  const result = done(who, treatment, rank("persistent"), empathic ? healer.ref : null);
   const lent = rank("temporary") > 0 ? borrow(afterChanges(who, result.changes), result, treatment.source) : [];
-  return [
-    ...result.changes,
-    ...lent,
-    ...(rank("empathic") > 0 && healer.ref !== who.ref ? takenOn(healer, result, treatment.source) : []),
-  ];
+  return [...result.changes, ...lent, ...(empathic ? takenOn(healer, result, treatment.source) : [])];
 }

@@ -141,12 +141,21 @@ const draining = (character: FudgeCharacter): readonly Recoverable[] =>
     return [{ source, dc, defense, name, effect: struck, degree: 1, infection: null, struck, drain }];
   });
 
+/** What a Healing has made ready for the next recovery check: how persistent it is, and who takes on what is shaken off with it; null for nobody. @rule FUD-165 FUD-520 */
+export function restoredAs({ trait }: Pick<ConditionState, "trait">): {
+  readonly persistent: number;
+  readonly feels: string | null;
+} {
+  const [persistent = "0", feels = null] = (trait ?? "").split(" ");
+  return { persistent: Number(persistent), feels };
+}
+
 /** The check that shakes something off: with what Treatment does against poison and disease, and what a Restorative Healing has added. @rule FUD-165 FUD-417 */
 export function recoveryCheck(character: FudgeCharacter, what: Recoverable, check: CheckRequest): CheckRequest {
   const cared = what.infection ? treatedCheck(character, check) : check;
   // It helps against what it is persistent enough for.
   const restored = character.conditions.find(
-    (c) => c.id === "restored" && Number(c.trait ?? 0) >= what.effect.incurable,
+    (c) => c.id === "restored" && restoredAs(c).persistent >= what.effect.incurable,
   );
   if (!restored) return cared;
   return {

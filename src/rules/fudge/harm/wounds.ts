@@ -95,6 +95,13 @@ export function woundsLeft(
   };
 }
 
+/** Points of Weaken that were given back, and what had taken them. */
+export interface GivenBack {
+  readonly trait: string;
+  readonly points: number;
+  readonly source: string | null;
+}
+
 /**
  * Points of Weaken given back, the first loss first.
  * @param open  whether a loss is one that may be healed
@@ -106,7 +113,7 @@ export function restoredPoints(
   open: (c: ConditionState) => boolean = () => true,
 ): {
   readonly changes: readonly Change[];
-  readonly weakened: readonly { readonly trait: string; readonly points: number }[];
+  readonly weakened: readonly GivenBack[];
 } {
   let left = points;
   const back = who.conditions
@@ -122,6 +129,6 @@ export function restoredPoints(
         ? liftChange(who.ref, c, "FUD-165")
         : change(`${who.ref}.ActiveEffect.${c.effect}`, "system.degree", lost, lost - given, "FUD-165"),
     ),
-    weakened: back.map(({ c, given }) => ({ trait: c.trait ?? "", points: given })),
+    weakened: back.map(({ c, given }) => ({ trait: c.trait ?? "", points: given, source: c.source })),
   };
 }

@@ -90,6 +90,7 @@ const CATALOGUE = {
     icon: "sight-disabled",
     rule: "FUD-213",
   },
+  worn: { type: "stance", trait: true, ends: "scene", icon: "brick-wall", rule: "FUD-168" },
   borrowed: { type: "stance", trait: true, ends: "hour", icon: "heart-beats", rule: "FUD-520" },
   bound: {
     type: "combined",

@@ -83,6 +83,19 @@ export const grown = (
   rule: string,
 ): Change => change(`${who}.ActiveEffect.${effect}`, "system.degree", degree, (degree ?? 0) + points, rule);
 
+/** Points of a trait that are lost: more of what the same cause took before, else a condition of their own. @rule FUD-174 FUD-245 */
+export function weakenedBy(
+  who: { readonly ref: Subject; readonly conditions: readonly ConditionState[] },
+  trait: string,
+  points: number,
+  source: string | null,
+): readonly Change[] {
+  if (points <= 0) return [];
+  const before = who.conditions.find((c) => c.id === "weakened" && c.trait === trait && c.source === source);
+  if (before) return [grown(who.ref, before, points, "FUD-174")];
+  return addCondition(who.ref, who.conditions, { id: "weakened", trait, degree: points, source }).changes;
+}
+
 /** End a condition. */
 export function liftChange(subject: Subject, state: ConditionState, rule: string): DeleteChange {
   return { kind: "delete", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule };

@@ -18,6 +18,12 @@ describe("FUD-291 FUD-430 an aim", () => {
       rows(aimer, "Actor.foe", true, 4),
       rows(aimer, "Actor.foe", true, null),
     ]).toEqual([[2], [1], [], [], [2]]));
+  it("is lost to a move of the same turn that comes before the blow, but with Improved Aim", () => {
+    const after = (who: ReturnType<typeof hero>, moved: boolean): number[] =>
+      stanceAttackRows(who, { target: "Actor.foe", near: true, turn: 5, moved }).map((r) => r.value);
+    const improved = { ...aimer, advantages: [advantage("improvedAim")] };
+    expect([after(aimer, false), after(aimer, true), after(improved, true)]).toEqual([[2], [], [2]]);
+  });
   const lost = (spent: { standard: number; move: number }, turn = 5, who = aimer): number =>
     aimLost(who, spent, turn).length;
   it("is held by free actions, lost by moving or another standard action; the turn it was taken in counts for nothing", () =>

@@ -26,20 +26,25 @@ type Holder = Pick<FudgeCharacter, "conditions">;
 const held = (character: Holder, id: (typeof STANCES)[number]): FudgeCharacter["conditions"] =>
   character.conditions.filter((c) => c.id === id);
 
-/** An attack as aim and aid see it: on whom, at close range or from further away, in which round of the fight (null outside of one). */
+/** An attack as aim and aid see it: on whom, at close range or from further away, in which round of the fight (null outside of one), and whether a move action of this turn came before it. */
 export interface Blow {
   readonly target: string;
   readonly near: boolean;
   readonly turn: number | null;
+  readonly moved?: boolean;
 }
 
 /**
- * What aim and aid add to an attack on somebody: an aim only against the one who was aimed at and not in the turn it was taken in (nobody has two in a round), more from nearby; aid against the foe it was given for.
- * @rule FUD-290 FUD-291
+ * What aim and aid add to an attack on somebody: an aim only against the one who was aimed at and not in the turn it was taken in (nobody has two in a round) nor after a move of this turn, more from nearby; aid against the foe it was given for.
+ * @rule FUD-290 FUD-291 FUD-430
  */
-export function stanceAttackRows(character: Holder, { target, near, turn }: Blow): readonly Row[] {
+export function stanceAttackRows(
+  character: Pick<FudgeCharacter, "conditions" | "advantages">,
+  { target, near, turn, moved = false }: Blow,
+): readonly Row[] {
+  const broken = moved && advantageRank(character, "improvedAim") === 0;
   const aims = held(character, "aiming").filter(
-    (c) => c.source?.split(" ")[0] === target && (turn === null || c.degree !== turn),
+    (c) => !broken && c.source?.split(" ")[0] === target && (turn === null || c.degree !== turn),
   );
   const aids = held(character, "aided").filter((c) => c.trait === `attack ${target}`);
   return [

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { weakened } from "../cards/attack/attack-effect.ts";
+import { counteredRank, resolveResistance } from "../harm/resistance.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { lessenAll, nullifiable } from "../powers/counter.ts";
 import { dropPower, usePower } from "../powers/use.ts";
 import { regained } from "../state/progression.ts";
 import type { EffectKey, PowerDuration } from "../types.ts";
-import { component, hero, modifier, power } from "./fixtures.ts";
+import { check, component, dice, hero, modifier, power, resistanceRequest } from "./fixtures.ts";
 import { type Laid, PowersTable } from "./powers-second.ts";
 import { actor, after, tableOf } from "./table.ts";
 
@@ -31,6 +32,8 @@ const powers = fc.array(fc.record({ array: fc.boolean(), effects: fc.array(effec
   maxLength: 2,
 });
 const which = fc.nat({ max: 7 });
+/** Without the faces that succeed and fail by themselves, which other tests have. */
+const face = fc.constantFrom(-2 as const, -1 as const, 0 as const, 1 as const, 2 as const);
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant("take" as const), which }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant("drop" as const), which, whole: fc.boolean() }) },
@@ -51,8 +54,13 @@ const step = fc.oneof(
       by: fc.constantFrom("Actor.foe a.b", "Actor.fiend a.b"),
       on: fc.constantFrom("place" as const, "power" as const, "effect" as const, "descriptor" as const),
       rank: fc.integer({ min: 1, max: 8 }),
-      failedBy: fc.integer({ min: 0, max: 6 }),
+      defense: fc.integer({ min: -2, max: 6 }),
+      face,
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constant("nullify" as const), which, rank: fc.integer({ min: 1, max: 12 }), face }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constantFrom("turnEnds" as const, "roundLater" as const) }) },
 );
@@ -135,7 +143,7 @@ function parts(
       const may = nullifiable(me(), null).find((h) => `${h.power.id}.${h.component.id}` === place);
       [mine, theirs] = [may !== undefined, paper.mayCounter(card)];
       if (may && paper.mayCounter(card)) {
-        const left = Math.max(0, Math.min(may.component.rank, x.own - x.against));
+        const left = counteredRank(may.component.rank, x.own, x.against);
         write(lessenAll(me(), [{ effect: place, left }], "Actor.foe"));
         paper.counter(card, x.own, x.against);
       }
@@ -146,7 +154,33 @@ function parts(
         effect: card.effect,
         descriptor: card.descriptor,
       }[x.on];
-      write(weakened(me(), trait, paper.drain(trait, x.by, x.rank, x.failedBy), x.by));
+      const lost = me()
+        .conditions.filter((c) => c.id === "weakened" && c.trait === trait && c.source === x.by)
+        .reduce((sum, c) => sum + (c.degree ?? 0), 0);
+      const { consequence } = resolveResistance(
+        resistanceRequest(x.rank, check("passiveDefense", x.defense), { effect: "weaken", alreadyLost: lost }),
+        dice[x.face],
+      );
+      const points = consequence.kind === "weaken" ? consequence.points : 0;
+      [mine, theirs] = [points, paper.drain(trait, x.by, x.rank, x.defense + x.face)];
+      write(weakened(me(), trait, points, x.by));
+    } else if (x.what === "nullify" && card) {
+      const place = `${card.power}.${card.id}`;
+      const may = nullifiable(me(), null).find((h) => `${h.power.id}.${h.component.id}` === place);
+      [mine, theirs] = [may !== undefined, paper.mayCounter(card)];
+      if (may && paper.mayCounter(card)) {
+        const { consequence } = resolveResistance(
+          resistanceRequest(x.rank, check("passiveDefense", 0), {
+            effect: "nullify",
+            power: check("power", x.rank),
+            nullified: [{ effect: place, rank: may.component.rank }],
+          }),
+          null,
+          dice[x.face],
+        );
+        if (consequence.kind === "nullify") write(lessenAll(me(), consequence.parts, "Actor.foe"));
+        paper.nullify(card, x.rank + x.face);
+      }
     } else if (x.what === "turnEnds") {
       write(regained(ref, me().conditions));
       paper.turnEnds();

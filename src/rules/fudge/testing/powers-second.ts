@@ -123,15 +123,21 @@ export class PowersTable {
     this.countered.set(card, (this.countered.get(card) ?? 0) + before - left);
   }
 
+  /** What goes on throws no dice of its own: its rank stands against the counter. @rule FUD-176 FUD-177 */
+  nullify(card: Laid, counter: number): void {
+    this.counter(card, this.rank(card), counter);
+  }
+
   /** A round later what is permanent is back at full rank. @rule FUD-176 */
   roundLater(): void {
     for (const c of this.cards) if (c.lasts === "permanent") this.countered.delete(c);
   }
 
-  /** A drain takes so many points, no more than its rank in all. @returns what it took @rule FUD-174 */
-  drain(trait: string, by: string, rank: number, failedBy: number): number {
+  /** A drain takes as many points as the defense falls short of its rank, no more than its rank in all; who reaches the rank loses none. @returns what it took @rule FUD-174 */
+  drain(trait: string, by: string, rank: number, defense: number): number {
     const before = this.drains.find((d) => d.trait === trait && d.by === by);
-    const takes = Math.max(0, Math.min(failedBy, rank - (before?.points ?? 0)));
+    let takes = defense >= rank ? 0 : rank - defense;
+    while (takes > 0 && (before?.points ?? 0) + takes > rank) takes -= 1;
     if (before) before.points += takes;
     else if (takes > 0) this.drains.push({ trait, by, points: takes });
     return takes;

@@ -269,8 +269,9 @@ const comes = (s: S, moment: Parameters<typeof momentComes>[1]): Value => {
   ]);
 };
 
-/** Facts without a number that say how somebody is by it. */
-const STATES: readonly string[] = ["summonDazed", "summonOpen", "teleportSight"];
+/** Facts without a number that say how somebody is by it, how far they carry, and how deep the water is that they stand on. */
+const STATES: readonly string[] = ["summonDazed", "summonOpen", "teleportSight", "water", "waterAnyDepth"];
+const MEASURED: readonly string[] = ["carries"];
 
 /** Numbers of what an effect comes to; what is told in words has none. */
 const factsOf = (s: S, who: FudgeActor): Value =>
@@ -279,7 +280,11 @@ const factsOf = (s: S, who: FudgeActor): Value =>
       p.components.map((c) =>
         powerFacts(who, c, s.settings).flatMap(({ id, data }) => {
           const said = Object.values(data).flatMap((v) =>
-            typeof v === "number" ? [v] : typeof v === "object" && "rank" in v ? [v.rank] : [],
+            typeof v === "number" || (MEASURED.includes(id) && typeof v === "string")
+              ? [v]
+              : typeof v === "object" && "rank" in v
+                ? [v.rank]
+                : [],
           );
           return said.length > 0 || STATES.includes(id) ? [id, ...said] : [];
         }),

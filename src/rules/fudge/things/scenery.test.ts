@@ -1,18 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
+import { asFarAs } from "../../kernel/choose.ts";
 import { mayAttackRoutinely } from "../acts/attack/attack.ts";
+import { ATTACK_ACTS } from "../acts/attack/attacks.ts";
 import { type Attack, metAs, offenceList } from "../acts/attack/offence.ts";
 import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { attackExchange } from "../cards/attack/attack.ts";
+import { appliedNow } from "../cards/attack/attack-answers.ts";
 import { consequenceChanges, resistanceOf } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";
 import { resolveResistance } from "../harm/resistance.ts";
+import type { FudgeActor } from "../hero/actor.ts";
+import type { FudgeSituation } from "../situation.ts";
+import { afterChanges } from "../state/after-changes.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { abilities, check, dice, hero, settings } from "../testing/fixtures.ts";
+import { actor, tableOf } from "../testing/table.ts";
+import type { ObjectState } from "./objects.ts";
 import {
   isScenery,
   LEAST_DOUBLINGS,
   MOST_DOUBLINGS,
+  remembered,
   type Scenery,
   sceneryCharacter,
   sceneryId,
@@ -103,6 +113,14 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
       { kind: "set", subject: id, path: "system.state", from: "intact", to: "broken", rule: "FUD-168" },
     ]);
     const due = run(struck, { type: "resist", target: id, faces: dice[-2], powerFaces: null, request });
+    // At the desk whoever struck it remembers it, and nothing is written of the wall itself.
+    const striker = actor(hero({ ref: "Actor.a", abilities: abilities({ str: 6, fgt: 4 }) }));
+    const desk = appliedNow(due, [id], tableOf([striker]));
+    const applied = "accepted" in desk ? desk : attackExchange.step(due, desk);
+    expect(applied).toMatchObject({
+      accepted: true,
+      changes: [{ kind: "create", subject: "Actor.a", data: { condition: "worn", trait: "wood:1:", degree: 2 } }],
+    });
     const fell = attackExchange.step(due, { type: "apply", targets: [id], changes: [{ target: id, changes }] });
     expect(fell).toMatchObject({ accepted: true, changes: [], state: { targets: [{ stage: "applied", changes }] } });
     const bent = sceneryCharacter(id, { ...door, state: "bent" }, "Door");
@@ -133,5 +151,35 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
         "thing:",
       ].map(sceneryOf),
     ).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+describe("FUD-168 a thing that nobody holds is remembered as the last blow left it", () => {
+  const ada = actor(hero({ ref: "Actor.ada", abilities: abilities({ str: 12, fgt: 4 }) }));
+  const bo = actor(hero({ ref: "Actor.bo" }));
+  const seen = (...people: readonly FudgeActor[]): FudgeSituation => tableOf(people);
+  const worn = (s: FudgeSituation, which = "", thickness = 0): unknown => {
+    return asFarAs(ATTACK_ACTS.attack, s, { attack: "unarmed", scenery: "wood", which, thickness }).chosen.worn;
+  };
+  const blow = (s: FudgeSituation, state: ObjectState): readonly Change[] => {
+    const striker = s.character(s.self);
+    return striker ? remembered(striker, { material: "wood", doublings: 0, which: "Gate" }, state) : [];
+  };
+  it("the next blow of anybody starts there; another thing is whole", () => {
+    const after = { ...ada, ...afterChanges(ada, blow(seen(ada), "bent")) } as FudgeActor;
+    expect([worn(seen(bo, after), " gate "), worn(seen(bo, after)), worn(seen(bo, after), "gate", 1)]).toEqual([
+      "bent",
+      "intact",
+      "intact",
+    ]);
+    const again = { ...after, ...afterChanges(after, blow(seen(after), "broken")) } as FudgeActor;
+    expect([again.conditions.map((c) => [c.id, c.degree, c.until]), worn(seen(bo, again), "gate")]).toEqual([
+      [["worn", 2, { at: "scene", left: 1 }]],
+      "broken",
+    ]);
+  });
+  it("its name holds which one it is, colons and all", () => {
+    const gate = { material: "wood", doublings: 0, state: "bent", which: "Gate: left" } as const;
+    expect(sceneryOf(sceneryId(gate))).toEqual(gate);
   });
 });

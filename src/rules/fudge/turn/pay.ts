@@ -1,6 +1,6 @@
 /** What things cost of a turn, as somebody pays it at the table. */
 import type { Change } from "../../kernel/change.ts";
-import { spendChanges } from "../../kernel/economy.ts";
+import { spendChanges, spendsOf } from "../../kernel/economy.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { offTurn } from "../../kernel/turns/turn-and-reach.ts";
@@ -100,3 +100,11 @@ export function unaffordable(s: S, price: readonly string[]): Refusal | null {
 /** Whether an array may go over in this turn. */
 const switched = (s: S, mark: string): Paid =>
   s.fight && s.overrule !== true && (s.fighter(s.self)?.spends[mark] ?? 0) > 0 ? refuse("array.switched") : NOTHING;
+
+/** Whether somebody has used a move action of this turn, their standard action traded for one included. @rule FUD-273 FUD-291 */
+export function hasMoved(s: Pick<S, "fight" | "fighter">, who: Ref): boolean {
+  const fighter = s.fight && s.fighter(who);
+  if (!s.fight || !fighter) return false;
+  const used = spendsOf(fighter, s.fight.round);
+  return (used.move ?? 0) + (used.traded ?? 0) > 0;
+}

@@ -10,7 +10,7 @@ import type { FudgeSituation } from "../../situation.ts";
 import { grantsFor } from "../../state/conditions.ts";
 import { isHeld } from "../../things/gear.ts";
 import type { ObjectState } from "../../things/objects.ts";
-import { LEAST_DOUBLINGS, MOST_DOUBLINGS, sceneryId } from "../../things/scenery.ts";
+import { LEAST_DOUBLINGS, MOST_DOUBLINGS, sceneryId, stateOf } from "../../things/scenery.ts";
 import { MATERIALS, OBJECT_STATES } from "../../things/values.ts";
 import { switchMark } from "../../turn/pay.ts";
 import type { MaterialKey } from "../../types.ts";
@@ -52,6 +52,7 @@ type Attacking = {
   /** A thing that nobody holds: what it is made of, how thick it is, how it is by now. */
   readonly scenery: MaterialKey | "";
   readonly thickness: number;
+  readonly which: string;
   readonly worn: ObjectState;
   readonly thing: string;
   readonly held: boolean;
@@ -83,8 +84,17 @@ const attackIn = (s: S, { attack }: Pick<Attacking, "attack">): Attack | null =>
 };
 
 /** The thing of the scenery that is meant; null for none. @rule FUD-168 FUD-169 */
-const sceneryIn = ({ scenery, thickness, worn }: Attacking): Ref | null =>
-  scenery ? sceneryId({ material: scenery, doublings: thickness, state: worn }) : null;
+const sceneryIn = ({ scenery, thickness, which, worn }: Attacking): Ref | null =>
+  scenery ? sceneryId({ material: scenery, doublings: thickness, state: worn, which: which ?? "" }) : null;
+
+/** How the thing that is meant was left by the last blow. @rule FUD-168 */
+const leftAs = (s: S, { scenery, thickness, which }: Attacking): ObjectState =>
+  scenery === ""
+    ? "intact"
+    : stateOf(
+        { material: scenery, doublings: thickness, which: which ?? "" },
+        [...new Set([s.self, ...s.everywhere()])].flatMap((who) => s.character(who) ?? []),
+      );
 
 /** Everybody and everything that is aimed at: a thing takes the place of all others where the attack falls on one alone. */
 function aimedIn(s: S, chosen: Attacking): readonly Ref[] {
@@ -227,7 +237,7 @@ const withWhat: Asks<"attack" | "touched" | "places" | "manner" | "movedFull"> =
 const takesOne = (attack: Attack | null): boolean => attack !== null && targetsRefusal(attack, 2) !== null;
 
 /** At whom; at a thing that nobody holds and no actor stands for, or at one that somebody has. @rule FUD-110 FUD-168 FUD-169 FUD-304 */
-const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "held"> = {
+const atWhat: Asks<"scenery" | "thickness" | "which" | "worn" | "targets" | "thing" | "held"> = {
   scenery: {
     part: "circumstances",
     pick: "one",
@@ -251,16 +261,25 @@ const atWhat: Asks<"scenery" | "thickness" | "worn" | "targets" | "thing" | "hel
     first: () => 0,
     bounds: () => [LEAST_DOUBLINGS, MOST_DOUBLINGS],
   },
+  which: {
+    part: "circumstances",
+    pick: "words",
+    label: asks("scenery.which"),
+    hint: asks("scenery.whichHint"),
+    longest: 60,
+    when: (_s, { scenery }) => scenery !== "",
+  },
   worn: {
     part: "circumstances",
     pick: "one",
     label: asks("scenery.state"),
     when: (_s, { scenery }) => scenery !== "",
-    first: () => "intact",
-    options: () =>
-      OBJECT_STATES.filter((state) => state !== "destroyed").map((value) => ({
+    first: (s, chosen) => leftAs(s, chosen),
+    options: (s, chosen) =>
+      OBJECT_STATES.filter((state) => state !== "destroyed" || leftAs(s, chosen) === state).map((value) => ({
         value,
         label: { key: key("ObjectState", value) },
+        ...(value === "destroyed" && { refused: refuse("scenery.destroyed") }),
       })),
   },
   targets: {

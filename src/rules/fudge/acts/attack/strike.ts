@@ -17,6 +17,7 @@ import { grantsFor } from "../../state/conditions.ts";
 import { stanceAttackRows } from "../../state/stance.ts";
 import { isThing, thingToughness } from "../../things/gear.ts";
 import { isScenery, sceneryCharacter, sceneryOf } from "../../things/scenery.ts";
+import { hasMoved } from "../../turn/pay.ts";
 import type { Asked, CheckRequest, FudgeCharacter, FudgeSettings, PowerEntry } from "../../types.ts";
 import { trade, type TradeKey, TRADES } from "../actions.ts";
 import { defenseCheck } from "../checks/kinds-of-check.ts";
@@ -131,6 +132,8 @@ export interface Strike extends HowStruck {
   readonly helpers: readonly Opponent[];
   /** Which turn of the fight it is; null outside of one. */
   readonly turn: number | null;
+  /** A move action of this turn came before it. */
+  readonly moved: boolean;
   /** Feet to somebody on the board in view; null: nobody knows. */
   readonly feetTo: (who: Ref) => number | null;
 }
@@ -142,7 +145,7 @@ export function opponentIn(
 ): Opponent | null {
   const thing = sceneryOf(who);
   if (thing) {
-    const name = s.called(key("Material", thing.material));
+    const name = thing.which ?? s.called(key("Material", thing.material));
     return { uuid: who, name, img: s.thingImg, character: sceneryCharacter(who, thing, name) };
   }
   const [party, character] = [s.party(who), s.character(who)];
@@ -170,6 +173,7 @@ export function strikeOf(
     targets: all(on.targets),
     helpers: all(on.helpers ?? []),
     turn: s.fight?.round ?? null,
+    moved: hasMoved(s, s.self),
     feetTo: (who) => s.distance(s.self, who),
   };
 }
@@ -276,6 +280,7 @@ export function attackOn(strike: Strike, target: Opponent, more = 0, helps: read
         target: target.uuid,
         near: isNear(strike, target),
         turn: strike.turn,
+        moved: strike.moved,
       }),
     ],
     routine: strike.routine,

@@ -7,6 +7,7 @@ import type { DeedExchange } from "../../cards/deed.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
 import { effectLabel, key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
+import { hasMoved } from "../../turn/pay.ts";
 import { as, costs, type FudgeAct, gone, type OnWord, selfOf } from "../act.ts";
 import type { Attack } from "../attack/offence.ts";
 import { type DeedChoice, deedCost, type DeedKey, deedLabel, deedPlan, deedRefusal, DEEDS } from "./plan.ts";
@@ -69,6 +70,7 @@ export function composeDeed(
       ...(by !== undefined && by !== "" && { by }),
       ...(bound !== undefined && { bound }),
       ...(s.fight && { turn: s.fight.round }),
+      ...(hasMoved(s, s.self) && { moved: true }),
     };
     const plan = deedPlan(id, who, other, choice, s.settings);
     if (!plan.accepted) return plan;

@@ -132,10 +132,10 @@ function blowOn(
   attack: Attack,
   settings: FudgeSettings,
   penalties: readonly Row[],
-  turn: number | null,
+  { turn = null, moved = false }: { readonly turn?: number | null; readonly moved?: boolean },
 ): Asked<AttackRequest> {
   const near = attack.range === "close";
-  const stance = target ? stanceAttackRows(actor, { target: target.ref, near, turn }) : [];
+  const stance = target ? stanceAttackRows(actor, { target: target.ref, near, turn, moved }) : [];
   const circumstances = [...penalties, ...stance];
   return attackRequest(
     actor,
@@ -212,7 +212,7 @@ export function maneuverPlan(
   const blow =
     id === "grab" && (held || (target !== null && grabsFast(actor, target.ref)))
       ? null
-      : blowOn(actor, target, attack, settings, penalties, choice.turn ?? null);
+      : blowOn(actor, target, attack, settings, penalties, choice);
   if (blow?.accepted === false) return blow;
   const force = forceOf(id, actor, target, attack, choice, settings);
   if (!force.accepted) return force;

@@ -153,6 +153,8 @@ export interface DeedChoice {
   readonly bound?: number;
   /** Which round of the fight it is; absent outside of one. */
   readonly turn?: number;
+  /** A move action of this turn came before it. */
+  readonly moved?: boolean;
 }
 
 /** The dice of a deed: an attack that must hit first, a check, and whether somebody rolls against it. Nothing to roll when both are null. */

@@ -18,7 +18,8 @@ import { componentBehind } from "../../powers/given.ts";
 import { causeBehind } from "../../powers/partly.ts";
 import { type FudgeSituation, seenFrom } from "../../situation.ts";
 import { feintedDefense } from "../../state/stance.ts";
-import { isScenery } from "../../things/scenery.ts";
+import type { ObjectState } from "../../things/objects.ts";
+import { isScenery, remembered, sceneryOf } from "../../things/scenery.ts";
 import { letGo } from "../../turn/upkeep.ts";
 import { type CheckRequest, type Component, type FudgeCharacter } from "../../types.ts";
 import { dealt } from "./attack.ts";
@@ -212,11 +213,18 @@ export function appliedNow(state: AttackState, targets: readonly string[], s: S)
     changes.push({
       target,
       changes: isScenery(character.ref)
-        ? own
+        ? [...own, ...keptAs(state, character.ref, own, s)]
         : inFull(character, actorPool(character as FudgeActor), withStunts(character as FudgeActor, own)),
     });
   }
   return { type: "apply", targets, changes };
+}
+
+/** A thing that nobody holds is remembered as the blow has left it. @rule FUD-168 */
+function keptAs(state: AttackState, uuid: Ref, own: readonly Change[], s: S): readonly Change[] {
+  const [thing, striker] = [sceneryOf(uuid), s.character(state.request.actor.uuid)];
+  const left = own.findLast((c) => c.kind === "set" && c.subject === uuid && c.path === "system.state");
+  return thing && striker && left?.kind === "set" ? remembered(striker, thing, left.to as ObjectState) : [];
 }
 
 /** Somebody's own attacks as they would make them on the one who is attacked. */

@@ -10,7 +10,7 @@ import { withstands } from "../../hero/immunity.ts";
 import { line } from "../../labels.ts";
 import { lessenAll } from "../../powers/counter.ts";
 import { putOn } from "../../powers/given.ts";
-import { addCondition, endSource, grown } from "../../state/progression.ts";
+import { addCondition, endSource, weakenedBy } from "../../state/progression.ts";
 import { MAX_DEGREE } from "../../state/values.ts";
 import { damageObject, type ObjectState } from "../../things/objects.ts";
 import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../../types.ts";
@@ -311,8 +311,5 @@ function marked(who: FudgeCharacter, degree: number, cause: Cause): readonly Cha
 
 /** Points lost of a trait: what this power took before and takes now stand as one condition. @rule FUD-174 FUD-245 */
 export function weakened(who: Living, trait: string, points: number, source: string): readonly Change[] {
-  const before = who.conditions.find((c) => c.id === "weakened" && c.trait === trait && c.source === source);
-  if (points <= 0) return [];
-  if (before) return [grown(who.ref, before, points, "FUD-174")];
-  return addCondition(who.ref, who.conditions, { id: "weakened", trait, degree: points, source }).changes;
+  return weakenedBy(who, trait, points, source);
 }

@@ -33,8 +33,11 @@ function applied(state: AttackState, rows: readonly string[], changes: readonly 
   if (due.some((t) => t.stage !== "apply")) return refuse("nothingToApply");
   const of = (t: TargetState): readonly Change[] => changes.find((c) => c.target === rowOf(t.target))?.changes ?? [];
   const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t) } : t));
-  // A wall has no document: what becomes of it is told and written nowhere.
-  return accept({ ...state, targets: next }, due.filter((t) => !isScenery(t.target.uuid)).flatMap(of));
+  // A wall has no document: what becomes of it is told, and written where whoever struck it remembers it.
+  return accept(
+    { ...state, targets: next },
+    due.flatMap(of).filter((c) => !isScenery(c.subject)),
+  );
 }
 
 /** Whether it is a minion that lethal harm has beaten: it is knocked out, unless the Gamemaster chooses its death. @rule FUD-163 */
