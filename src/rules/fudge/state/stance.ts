@@ -39,7 +39,7 @@ export interface Blow {
  * @rule FUD-290 FUD-291 FUD-430
  */
 export function stanceAttackRows(
-  character: Pick<FudgeCharacter, "conditions" | "advantages">,
+  character: FudgeCharacter,
   { target, near, turn, moved = false }: Blow,
 ): readonly Row[] {
   const broken = moved && advantageRank(character, "improvedAim") === 0;
