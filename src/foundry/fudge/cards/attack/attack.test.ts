@@ -453,13 +453,16 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
     const { state } = await play({ ...kick, routine: true }, [{ type: "attack", throws: [] }, blow[1]!]);
     expect(state.targets[0]?.attack).toMatchObject({ hit: true, critical: false });
   });
-  it("the card says what becomes of it, and nothing is written", async () => {
+  it("the card says what becomes of it, and nothing is written but that whoever struck it remembers it", async () => {
     const { state, view, changes } = await play(kick, [
       ...blow,
       { type: "resist", target: DOOR, faces: [-1, -1, 0], powerFaces: null, request: null },
       { type: "apply", targets: [DOOR], changes: [] },
     ]);
-    expect([state.targets[0]?.stage, changes]).toEqual(["applied", []]);
+    expect([state.targets[0]?.stage, changes]).toMatchObject([
+      "applied",
+      [{ kind: "create", data: { condition: "worn" } }],
+    ]);
     expect(view().parties[0]?.consequences.filter((c) => c.rule === "FUD-168")).toMatchObject([
       {
         text: "Consequence.state[CROSSOVER.Fudge.ObjectState.intact|CROSSOVER.Fudge.ObjectState.bent]",

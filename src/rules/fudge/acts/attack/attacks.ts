@@ -93,7 +93,7 @@ const leftAs = (s: S, { scenery, thickness, which }: Attacking): ObjectState =>
     ? "intact"
     : stateOf(
         { material: scenery, doublings: thickness, which: which ?? "" },
-        [...new Set([s.self, ...s.here, ...s.present])].flatMap((who) => s.character(who) ?? []),
+        [...new Set([s.self, ...s.present])].flatMap((who) => s.character(who) ?? []),
       );
 
 /** Everybody and everything that is aimed at: a thing takes the place of all others where the attack falls on one alone. */

@@ -32,7 +32,9 @@ function applied(state: AttackState, rows: readonly string[], changes: readonly 
   if (due.length === 0 || due.length !== new Set(rows).size) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "apply")) return refuse("nothingToApply");
   const of = (t: TargetState): readonly Change[] => changes.find((c) => c.target === rowOf(t.target))?.changes ?? [];
-  const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t) } : t));
+  const told = (t: TargetState): readonly Change[] =>
+    isScenery(t.target.uuid) ? of(t).filter((c) => isScenery(c.subject)) : of(t);
+  const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: told(t) } : t));
   // A wall has no document: what becomes of it is told, and written where whoever struck it remembers it.
   return accept(
     { ...state, targets: next },
