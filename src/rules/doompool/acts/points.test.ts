@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
 import { fresh, questions } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import type { DoompoolSituation } from "../situation.ts";
 import { asset, complication, foe, hero, POOL, scene, settings, specialty } from "../testing/fixtures.ts";
 import { persistentUntil } from "../things/items.ts";
-import type { DoompoolCharacter, SceneState } from "../types.ts";
+import type { Answer, DoompoolCharacter, SceneState } from "../types.ts";
 import { performed } from "./deeds.ts";
 import { DOOMPOOL_ACTS, type DoompoolActName } from "./index.ts";
 
@@ -100,8 +101,11 @@ describe("DOO-025 DOO-142 DOO-161 a resource in a Transition Scene", () => {
     } as unknown as DoompoolSituation;
     const usual = fresh(DOOMPOOL_ACTS.resource, s, { name: "lab", die: 8 });
     if (!usual.accepted) return usual.reason;
-    const done = DOOMPOOL_ACTS.resource.perform?.(s, usual.chosen);
-    return done?.accepted ? done.changes.map((c) => (c.kind === "set" ? c.to : c.kind)) : done?.reason;
+    const act = DOOMPOOL_ACTS.resource as unknown as {
+      readonly perform: (s: DoompoolSituation, chosen: unknown) => Answer<{ readonly changes: readonly Change[] }>;
+    };
+    const done = act.perform(s, usual.chosen);
+    return done.accepted ? done.changes.map((c) => (c.kind === "set" ? c.to : c.kind)) : done.reason;
   };
   it("costs a hero a point, one of the Gamemaster's the doom die that was chosen", () =>
     expect([

@@ -767,7 +767,9 @@ describe("DOO-154 DOO-225 a doom die that was lent comes back once", () => {
       return step.state;
     }, ready);
     const finish = completeAction(state, { type: "finish", changes: [] }, facts([rex, hero()], []));
-    return "changes" in finish ? finish.changes.flatMap((c) => (c.kind === "set" ? [c.to] : [])) : finish;
+    return "changes" in finish
+      ? (finish.changes as readonly Change[]).flatMap((c) => (c.kind === "set" ? [c.to] : []))
+      : finish;
   };
   it.each([
     [[6], [], [], [[8]]],

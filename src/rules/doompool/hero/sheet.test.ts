@@ -597,7 +597,7 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
         owner(changes),
         { set: "a", id: "r", pay: [], ...(power && { power }) },
         { ref: POOL, dice: [] },
-        { assetDuration: "scene" },
+        { ...settings, assetDuration: "scene" },
       );
       return used.accepted
         ? used.changes.map((c) =>

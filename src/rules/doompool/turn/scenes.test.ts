@@ -16,6 +16,7 @@ import {
   trauma,
 } from "../testing/fixtures.ts";
 import type { DoompoolCharacter, SceneState } from "../types.ts";
+import type { Die } from "../values.ts";
 import {
   actionRuns,
   actStart,

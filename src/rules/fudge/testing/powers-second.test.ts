@@ -173,7 +173,7 @@ function parts(
           resistanceRequest(x.rank, check("passiveDefense", 0), {
             effect: "nullify",
             power: check("power", x.rank),
-            nullified: [{ effect: place, rank: may.component.rank }],
+            nullified: [{ effect: place, name: place, rank: may.component.rank }],
           }),
           null,
           dice[x.face],
