@@ -109,7 +109,6 @@ export {
   nonLethal,
   PICKS,
   UNHURT,
-  WOUNDS,
 } from "./harm/damage.ts";
 export { HAZARDS, OBJECT_BANDS, type ObjectBand } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
