@@ -67,10 +67,15 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
         await page.locator(FORM).first().waitFor();
         if ((await there(`${FORM} [name=targets]`)) && !(await there(`${FORM} [name=targets]:checked`)))
           await hands.tick(`${FORM} [name=targets]`);
-        await hands.press(`${FORM} button[type=submit]`);
-        await expect.poll(async () => (await cards()) > before || (await there(OVERRULE))).toBe(true);
-        if (await there(OVERRULE)) await hands.press(OVERRULE);
-        await expect.poll(cards).toBeGreaterThan(before);
+        // What failed too badly isn't tried again on the same one (DES-031): it is aimed at another, or left.
+        if (await there(`${FORM} button[type=submit]:disabled`)) await aimElsewhere(seat, hands);
+        if (await there(`${FORM} button[type=submit]:disabled`)) await hands.press(`${FORM} [data-action=cancel]`);
+        else {
+          await hands.press(`${FORM} button[type=submit]`);
+          await expect.poll(async () => (await cards()) > before || (await there(OVERRULE))).toBe(true);
+          if (await there(OVERRULE)) await hands.press(OVERRULE);
+          await expect.poll(cards).toBeGreaterThan(before);
+        }
       }
       blows++;
       trace(
@@ -84,6 +89,17 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
     await endTurn(seat, hands);
   }
   return { turns, blows, rounds: await rounds(), out: await out() };
+}
+
+/** A form that may not be sent at whom it aims at is aimed at the next who is listed. */
+async function aimElsewhere({ page }: Seat, hands: Hands): Promise<void> {
+  const listed = page.locator(`${FORM} [name=targets]`);
+  const aimed = await listed.evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).checked));
+  const values = await listed.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const next = values[aimed + 1] ?? values.find((_value, at) => at !== aimed);
+  if (aimed < 0 || next === undefined) return;
+  await hands.tick(`${FORM} [name=targets][value="${values[aimed]}"]`);
+  await hands.tick(`${FORM} [name=targets][value="${next}"]`);
 }
 
 /** The turn goes on to the next: by the order's own choices, or by the tracker's button. */
