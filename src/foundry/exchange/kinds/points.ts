@@ -172,14 +172,15 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
           : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...told],
         parties,
         buttons: [
-          ...vetoes(found?.definition, state, table).map(({ uuid, name }) => ({
-            gesture: "veto",
-            args: { by: uuid },
-            label: localize("CROSSOVER.Shared.Card.veto", { name }),
-            icon: "fa-solid fa-ban",
-            ...(!viewer.isGM &&
-              !viewer.owns(uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) }),
-          })),
+          // Others aren't told whose luck it is.
+          ...vetoes(found?.definition, state, table)
+            .filter(({ uuid }) => viewer.isGM || viewer.owns(uuid))
+            .map(({ uuid, name }) => ({
+              gesture: "veto",
+              args: { by: uuid },
+              label: localize("CROSSOVER.Shared.Card.veto", { name }),
+              icon: "fa-solid fa-ban",
+            })),
           ...(state.changes || state.denied || !asks
             ? []
             : (["award", "deny"] as const).map((type) => ({
