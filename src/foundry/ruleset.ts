@@ -104,6 +104,8 @@ export interface ExchangeKind<
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
   /** Whom a step moves by force, from what it made of the card: a board carries it out with the step's changes. Absent: nobody. */
   readonly moves?: (before: State, after: State) => readonly Forced[];
+  /** Whom its next step will move so: drawn on the board before it is said. Absent: nobody. */
+  readonly coming?: (state: State) => readonly Forced[];
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
   readonly waiting?: (state: State, table?: Table) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */

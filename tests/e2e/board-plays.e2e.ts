@@ -379,7 +379,16 @@ for (const profile of playedOn(14))
       await press(ada, "Push", "effect", { dice: d20(19, [6, 6]) });
       await press(gm, "Push", "oppose", { dice: d20(2) });
       expect(await spaceOf("Grindstone")).toBe(4);
+      // Before it is confirmed its way is drawn, for whoever points at the button.
+      const let_ = card(ada, "Push").locator("button[data-gesture=apply]").first();
+      await let_.hover();
+      await expect
+        .poll(() => ada.page.locator(".board-path text").allTextContents())
+        .toEqual(["10 ft, stopped by Bollard"]);
+      if (process.env["E2E_SHOTS"])
+        await ada.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/push-${profile}.png` });
       await press(ada, "Push", "apply");
+      await expect.poll(() => ada.page.locator(".board-path").count()).toBe(0);
       await expect.poll(() => spaceOf("Grindstone")).toBe(6);
       await tab(gm, "chat");
       await card(gm, "Push").locator(".latest [data-step=withdraw]").click();

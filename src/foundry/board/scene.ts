@@ -22,10 +22,19 @@ export interface Scene {
   readonly unit: number;
 }
 
+/** A grid as Foundry has it, of the scene in view or of another. */
+type Grid = NonNullable<typeof canvas.grid>;
+
 /** The board in view; null where none is. */
 export function sceneInView(): Scene | null {
   const grid = canvas.ready ? canvas.grid : null;
-  if (!grid) return null;
+  return grid ? measured(grid) : null;
+}
+
+/** The board of any scene, looked at or not. */
+export const sceneOf = (scene: globalThis.Scene.Implementation): Scene => measured(scene.grid as unknown as Grid);
+
+function measured(grid: Grid): Scene {
   const unit = METRES.test(grid.units) ? METRE : 1;
   const space = grid.distance * unit;
   const feet = space / grid.size;
@@ -74,3 +83,9 @@ export const inFeet = ({ x, y }: Place, z: number, { feet }: Scene): Spot => ({ 
 /** The token of somebody on the board in view. */
 export const tokenOf = (actor: Actor.Implementation | null): Token.Implementation | null =>
   canvas.ready ? ((actor?.getActiveTokens()[0] as Token.Implementation | undefined) ?? null) : null;
+
+/** So many feet as the board in view is measured, in words. */
+export function inUnits(feet: number): string {
+  const unit = sceneInView()?.unit ?? 1;
+  return `${Math.round(feet / unit)} ${canvas.grid?.units || "ft"}`;
+}

@@ -1,5 +1,6 @@
 import { clickOf, holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
+import { isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import { holders } from "../exchange/by-itself.ts";
 import type { Answer } from "../exchange/desk.ts";
@@ -8,6 +9,7 @@ import { cardOf, hidesNumbers, messageById, type OpenCard, readCard } from "../e
 import { permitsUndo } from "../exchange/rights.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { late } from "../late.ts";
 import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { endingOf, type Standing } from "../view/ending.ts";
@@ -16,7 +18,7 @@ import { hasLead, led } from "../view/leading.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
-import { latestOf, offeredAlone, traceOf, type TraceView } from "../view/trace.ts";
+import { latestOf, offeredSteps, traceOf, type TraceView } from "../view/trace.ts";
 
 /** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says whose it is and what to do, and keeps its place in the log. */
 export async function renderCard(message: ChatMessage.Implementation): Promise<string> {
@@ -33,7 +35,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       return await renderTemplate(template("shared/exchange-card"), {
         ...view,
         ruleset: card.ruleset.id,
-        steps: offeredAlone(steps, can),
+        steps: offeredSteps(card.events, steps, can, localize),
         latest,
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
         // What lets things be as they are doesn't lead where something else goes on.
@@ -212,6 +214,43 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
     if (button.getAttribute("aria-disabled") === "true") return;
     void press(message, button, event.shiftKey);
   });
+  bindPath(message, element);
+}
+
+/** While somebody points at a button of a card that is going to move somebody, their way is drawn on the board; pressed, it has been seen. */
+function bindPath(message: ChatMessage.Implementation, element: HTMLElement): void {
+  let hide: (() => void) | null = null;
+  let over: Element | null = null;
+  let asked = 0;
+  const drop = (): void => {
+    asked++;
+    hide?.();
+    hide = null;
+  };
+  const leave = (): void => {
+    drop();
+    over = null;
+  };
+  const enter = ({ target }: Event): void => {
+    const button = isElement(target) ? target.closest("button[data-gesture]") : null;
+    if (button === over) return;
+    leave();
+    over = button;
+    const card = button && readCard(message);
+    const moves = card && card.model.ended === null ? (card.kind.coming?.(card.state) ?? []) : [];
+    if (moves.length === 0) return;
+    const now = asked;
+    void late(() => import("../board/path.ts")).then(({ showPath }) => {
+      if (now !== asked || button?.isConnected !== true) return;
+      hide = showPath(moves);
+      Hooks.once("updateChatMessage", leave);
+    });
+  };
+  element.addEventListener("pointerover", enter);
+  element.addEventListener("focusin", enter);
+  element.addEventListener("click", drop);
+  element.addEventListener("pointerleave", leave);
+  element.addEventListener("focusout", leave);
 }
 
 /** Buttons pressed and not answered yet; a second press meanwhile is the same press, on the card or in the list of answers. */
@@ -241,7 +280,10 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
         gesture === ""
           ? step === "adopt"
             ? await adopt(message)
-            : await rewriteStep(message, step, Number(args.at), args.click !== undefined)
+            : await rewriteStep(message, step, Number(args.at), {
+                click: args.click !== undefined,
+                along: args.along !== undefined,
+              })
           : await gestureOn(message, gesture, args, quick);
       if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
     });
@@ -287,12 +329,17 @@ async function adopt(message: ChatMessage.Implementation): Promise<Answer | null
   return yes === true ? askDesk({ op: "adopt", message: message.id ?? "" }) : null;
 }
 
-/** Take back a step of a card, let it hold again, or show its hidden numbers. @param click  with all else that the same click said */
-function rewriteStep(message: ChatMessage.Implementation, step: string, at: number, click = false): Promise<Answer> {
+/** Take back a step of a card, let it hold again, or show its hidden numbers. `click`: with all else that the same click said; `along`: with everything that came after. */
+function rewriteStep(
+  message: ChatMessage.Implementation,
+  step: string,
+  at: number,
+  how: { readonly click: boolean; readonly along: boolean },
+): Promise<Answer> {
   const id = message.id ?? "";
   return askDesk(
     step === "reveal" || step === "letStand" || step === "end" || step === "resume"
       ? { op: step, message: id }
-      : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click },
+      : { op: step === "restore" ? "restore" : "withdraw", message: id, at, ...how },
   );
 }

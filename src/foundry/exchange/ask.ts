@@ -236,7 +236,8 @@ function isRequest(data: unknown): data is DeskRequest & { readonly nonce: strin
       return (
         isText(data.message) &&
         Number.isSafeInteger(data.at) &&
-        (data.click === undefined || typeof data.click === "boolean")
+        (data.click === undefined || typeof data.click === "boolean") &&
+        (data.along === undefined || typeof data.along === "boolean")
       );
     case "reveal":
     case "letStand":

@@ -1,5 +1,13 @@
 import { type Change, type Conflict, plan, undo } from "../../rules/kernel/change.ts";
-import { clickOf, replay, restore, type Rewritten, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
+import {
+  clickOf,
+  replay,
+  restore,
+  type Rewritten,
+  sinceThen,
+  type Stamped,
+  withdraw,
+} from "../../rules/kernel/exchange.ts";
 import { NO_WORD } from "../../rules/kernel/policy.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
@@ -48,8 +56,14 @@ export type DeskRequest =
       readonly message: string;
       readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[];
     }
-  /** `click`: with all else that the same click said. */
-  | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
+  /** `click`: with all else that the same click said. `along`: with everything that came after it. */
+  | {
+      readonly op: "withdraw" | "restore";
+      readonly message: string;
+      readonly at: number;
+      readonly click?: boolean;
+      readonly along?: boolean;
+    }
   | { readonly op: "reveal"; readonly message: string }
   /** Whoever asks does nothing more before what is answered by itself, and has answered as usual what is asked of those whom they play. */
   | { readonly op: "letStand"; readonly message: string }
@@ -155,7 +169,11 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
         card,
         card.record,
         request.op,
-        request.click === true ? clickOf(card.record.events, request.at) : [request.at],
+        request.along === true && request.op === "withdraw"
+          ? sinceThen(card.record.events, request.at)
+          : request.click === true
+            ? clickOf(card.record.events, request.at)
+            : [request.at],
         user,
       );
     case "reveal":

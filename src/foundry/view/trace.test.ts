@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Stamped } from "../../rules/kernel/exchange.ts";
-import { latestOf, offeredAlone, traceOf } from "./trace.ts";
+import { latestOf, offeredSteps, traceOf } from "./trace.ts";
 
 type Entry = Stamped<{ readonly type: string }>;
 const event = (at: number, type: string, more: Partial<Entry> = {}): Entry => ({
@@ -73,19 +73,27 @@ describe("FUD-713 the link on a card", () => {
 });
 
 describe("FUD-713 the list of steps", () => {
-  it("offers to take back what can be taken back by itself, and says the rest without a button", () => {
-    const steps = traceOf([event(0, "attack"), event(1, "resist"), event(2, "apply", { undone: "gm" })], {
-      text: (e) => e.type,
-      user: (id) => id,
-      mayUndo: () => true,
-      localize: say,
-    });
-    expect(
-      offeredAlone(steps, (_step, at) => !at.includes(0)).map(({ text, step, label }) => [text, step, label]),
-    ).toEqual([
-      ["attack", undefined, undefined],
-      ["resist", "withdraw", "undo"],
-      ["undone[apply|gm]", "restore", "redo"],
-    ]);
+  const all = [event(0, "attack"), event(1, "resist"), event(2, "apply"), event(3, "note", { undone: "gm" })];
+  const listed = (mine: readonly number[], can: Parameters<typeof offeredSteps>[2]) =>
+    offeredSteps(
+      all,
+      traceOf(all, { text: (e) => e.type, user: (id) => id, mayUndo: ({ at }) => mine.includes(at), localize: say }),
+      can,
+      say,
+    ).map(({ text, step, along, label }) => [text, step, along, label]);
+  const alone = (_step: string, at: readonly number[]): boolean => at.length === 1 && !at.includes(0);
+  // The attack goes with all that came of it.
+  const whole = (step: string, at: readonly number[]): boolean => alone(step, at) || String(at) === "0,1,2";
+
+  it("offers to take back what can be taken back by itself, and says the rest without a button", () =>
+    expect(listed([0, 1, 2, 3], alone)).toEqual([
+      ["attack", undefined, undefined, undefined],
+      ["resist", "withdraw", undefined, "undo"],
+      ["apply", "withdraw", undefined, "undo"],
+      ["undone[note|gm]", "restore", undefined, "redo"],
+    ]));
+  it("offers what later steps build on together with them, to whoever may take back all of it", () => {
+    expect(listed([0, 1, 2, 3], whole)[0]).toEqual(["attack", "withdraw", true, "undoSince"]);
+    expect(listed([0, 2, 3], whole)[0]).toEqual(["attack", undefined, undefined, undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import { clickOf, type Stamped } from "../../rules/kernel/exchange.ts";
+import { clickOf, sinceThen, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { Localize } from "../ruleset.ts";
 import { listed } from "./text/lists.ts";
 
@@ -12,6 +12,8 @@ export interface TraceView {
   readonly undone: boolean;
   readonly step?: "withdraw" | "restore";
   readonly label?: string;
+  /** It goes with everything that came after it: that builds on it. */
+  readonly along?: true;
   /** Why nobody can take it back any more. */
   readonly lost?: string;
 }
@@ -54,14 +56,24 @@ export function traceOf(
   });
 }
 
-/** The list of steps with a way back where there is one: what later steps build on, or what came to pass with others in one click, can't go by itself, and isn't offered. */
-export const offeredAlone = (
+/**
+ * The list of steps with a way back where there is one: a step for itself; what later steps build on together with all that came after it, where all of that may be taken back; what can't go in
+ * either way isn't offered.
+ */
+export const offeredSteps = (
+  events: readonly Entry[],
   steps: readonly TraceView[],
   can: (step: "withdraw" | "restore", at: readonly number[]) => boolean,
+  localize: Localize,
 ): TraceView[] =>
   steps.map((shown) => {
     const { step, label: _label, ...told } = shown;
-    return step === undefined || can(step, [shown.at]) ? shown : told;
+    if (step === undefined || can(step, [shown.at])) return shown;
+    const along = step === "withdraw" ? sinceThen(events, shown.at) : [];
+    const may = along.every((at) => steps.some((s) => s.at === at && s.step === "withdraw"));
+    return along.length > 1 && may && can("withdraw", along)
+      ? { ...shown, along: true, label: localize("CROSSOVER.Shared.Trace.undoSince") }
+      : told;
   });
 
 /** What the link on a card takes back or restores: a step, or all that one click said. */

@@ -70,6 +70,10 @@ export function clickOf<E>(events: readonly Stamped<E>[], at: number): readonly 
     .map((e) => e.at);
 }
 
+/** Numbers of a step and of everything that came after it, as far as it holds. */
+export const sinceThen = <E>(events: readonly Stamped<E>[], at: number): readonly number[] =>
+  holding(events).flatMap((e) => (e.at >= at ? [e.at] : []));
+
 /** A history with events taken back or restored: the events, and what must be written for it. */
 export type Rewritten<E> =
   | { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] }

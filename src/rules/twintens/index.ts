@@ -34,6 +34,7 @@ export * from "./build/guide.ts";
 export * from "./build/points.ts";
 export * from "./cards/also.ts";
 export * from "./cards/attack.ts";
+export { flightFor, flightsComing } from "./cards/attack-flight.ts";
 export * from "./cards/attack/after-blow.ts";
 export * from "./cards/attack/aftermath.ts";
 export * from "./cards/attack/ask.ts";

@@ -27,8 +27,8 @@ export interface TwintensTable {
   readonly present: () => readonly Ref[];
   /** Somebody runs straight up to another on their board, and stops before them. */
   readonly approached: (who: Ref, to: Ref, rule: string) => readonly Change[];
-  /** Somebody moved straight away from another on their board; nothing where no tokens show it. */
-  readonly pushed: (from: Ref, who: Ref, feet: number, rule: string) => readonly Change[];
+  /** Somebody moved straight away from another on their board, up to what stands in the way; nothing where no tokens show it. @param through  feet as far as which nothing stops them: what stood there has broken */
+  readonly pushed: (from: Ref, who: Ref, feet: number, rule: string, through?: number) => readonly Change[];
   /** Whether their board shows a way straight away from another with nobody and no wall in it; false where no board tells. */
   readonly clear: (from: Ref, who: Ref, feet: number) => boolean;
   /** Tokens of somebody called or something made, beside whoever calls; into the fight where there is one. @param base  the actor that stands for it @returns refusals `gone`, `call.board`, `call.full` */

@@ -4,6 +4,7 @@ import {
   type Said,
   stuntCardRules,
   stuntCheck,
+  stuntComing,
   stuntMoves,
   stuntObject,
   stuntOpen,
@@ -44,6 +45,7 @@ export const stuntKind = tolledKind(stuntCardRules, {
   },
   view: stuntCard,
   moves: (before, after) => stuntMoves(before.inner, after.inner),
+  coming: (state) => stuntComing(state.inner),
   gestures: {
     defend: async ({ state, table }) => rolled(state.inner, "defend", table),
     effect: async ({ state, table }) => rolled(state.inner, "effect", table),

@@ -17,7 +17,7 @@ import { describeStep } from "./trace.ts";
 /** What a kind of card has beside its rules: how it is opened, its dice, its looks, its hands. */
 type Hands<R, S, E extends { readonly type: string }> = Pick<
   ExchangeKind<unknown, R, Worn<S>, Said<E>>,
-  "compose" | "opening" | "view" | "moves" | "gestures" | "byDefault" | "asked" | "report" | "harmless"
+  "compose" | "opening" | "view" | "moves" | "coming" | "gestures" | "byDefault" | "asked" | "report" | "harmless"
 >;
 
 /** The kind as the desk takes it. @rule DES-272 DES-392 DES-399 */

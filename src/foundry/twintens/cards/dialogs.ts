@@ -3,6 +3,7 @@ import { featLabel, targetOf } from "../../../rules/twintens/index.ts";
 import {
   type AttackState,
   drainable,
+  flightFor,
   key,
   mercyOptions,
   mercyResults,
@@ -145,8 +146,18 @@ function standing(): string[] {
 /** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
 export async function askPath(state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
   const feet = t.knockback?.distance ?? 0;
-  // What the board shows in the way stands there already.
-  const met = inTheWay({ who: t.target.uuid, from: state.request.actor.uuid, feet, way: "away", rule: "TWI-277" });
+  const flight = flightFor(state, t, feet);
+  // What the board shows in the way stands there already, up to the first person: nobody flies on through those.
+  const shown = (inTheWay(flight) ?? []).filter(({ met }) => met.kind !== "edge");
+  const isPerson = (who: string | null): boolean => {
+    const kind = who === null ? undefined : characterAt(table, who)?.kind;
+    return kind !== undefined && kind !== "object";
+  };
+  const stop = shown.findIndex(({ met }) => met.kind === "body" && isPerson(met.who));
+  const person = shown[stop];
+  const hit = shown
+    .slice(0, stop === -1 ? undefined : stop)
+    .map(({ met, feet: at }) => ({ at, thing: (met.kind === "body" && met.who) || `${THINGS.brick}:brick` }));
   const around = (uuids: readonly string[]): readonly TwintensActor[] =>
     [...new Set(uuids)].filter((uuid) => uuid !== t.target.uuid).flatMap((uuid) => characterAt(table, uuid) ?? []);
   const people = around(candidates())
@@ -171,14 +182,14 @@ export async function askPath(state: AttackState, t: TargetState, table: Table):
       type: "select",
       name: `thing${i}`,
       label: localize(key("Dialog", "inTheWay"), { number: i + 1 }),
-      value: met && met.who === null && i === 0 ? `${THINGS.brick}:brick` : "",
+      value: things.find(({ value }) => value === hit[i]?.thing)?.value ?? "",
       options: things,
     },
     {
       type: "number",
       name: `at${i}`,
       label: localize(key("Dialog", "atFeet"), { number: i + 1 }),
-      value: met && i === 0 ? met.feet : Math.min(feet, 10),
+      value: hit[i]?.at ?? Math.min(feet, 10),
       min: 0,
       max: Math.max(feet, 0),
     },
@@ -200,7 +211,7 @@ export async function askPath(state: AttackState, t: TargetState, table: Table):
             type: "select",
             name: "person",
             label: localize(key("Dialog", "personThere")),
-            value: people.find((uuid) => uuid === met?.who) ?? "",
+            value: people.find((uuid) => person?.met.kind === "body" && uuid === person.met.who) ?? "",
             options: [
               { value: "", label: localize(key("Dialog", "nobodyThere")) },
               ...people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })),
@@ -210,7 +221,7 @@ export async function askPath(state: AttackState, t: TargetState, table: Table):
             type: "number",
             name: "personAt",
             label: localize(key("Dialog", "personAt")),
-            value: met ? met.feet : Math.min(feet, 10),
+            value: person?.feet ?? Math.min(feet, 10),
             min: 0,
             max: Math.max(feet, 0),
           },
@@ -220,6 +231,7 @@ export async function askPath(state: AttackState, t: TargetState, table: Table):
     subtitle: localize(key("Dialog", "pathText"), { distance: distanceText(feet, localize) }),
     img: t.target.img,
     button: localize(key("Dialog", "fly")),
+    path: [flight],
     fields: [...perThing, ...somebody],
   });
   if (input === null) return null;

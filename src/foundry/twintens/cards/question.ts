@@ -1,4 +1,6 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Forced } from "../../../rules/kernel/space/forced.ts";
+import { showPath } from "../../board/path.ts";
 import { declarationById } from "../../registry.ts";
 import {
   type DialogField,
@@ -17,6 +19,8 @@ export interface Question {
   readonly button: string;
   readonly fields: readonly DialogField[];
   readonly refused?: (input: DialogInput) => Refusal | null;
+  /** Whose way is drawn on the board while it is asked. */
+  readonly path?: readonly Forced[];
 }
 
 /** Ask; null when the dialog was closed. */
@@ -27,6 +31,7 @@ export async function question({
   button,
   fields,
   refused,
+  path = [],
 }: Question): Promise<DialogInput | null> {
   const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
   const editor: DraftEditor<DialogInput> = {
@@ -50,8 +55,12 @@ export async function question({
       };
     },
   };
-  const answer = await RollDialog.ask(editor, initial);
-  return answer?.draft ?? null;
+  const hide = showPath(path);
+  try {
+    return (await RollDialog.ask(editor, initial))?.draft ?? null;
+  } finally {
+    hide();
+  }
 }
 
 export const textIn = (input: DialogInput, name: string): string =>

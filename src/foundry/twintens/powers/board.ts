@@ -4,9 +4,9 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Ref } from "../../../rules/kernel/situation.ts";
 import { callOf, madeToughness, type PowerEntry, type TwintensTable } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { forcedChanges, inTheWay } from "../../board/force.ts";
 import { levelOf } from "../../platform.ts";
 import type { Table } from "../../ruleset.ts";
-import { approached, clear, pushed } from "../cards/attack/flight.ts";
 
 /** A token as far as placing and ending one needs to know it. */
 interface Placed {
@@ -220,8 +220,10 @@ export const boardOf = (table: Table): TwintensTable => ({
   boarded: () => boarded(table),
   out: outFor(table),
   present: table.present,
-  approached,
-  pushed,
-  clear,
+  approached: (who, to, rule) =>
+    forcedChanges([{ who, from: to, feet: Number.POSITIVE_INFINITY, way: "towards", rule }]),
+  pushed: (from, who, feet, rule, through) =>
+    forcedChanges([{ who, from, feet, way: "away", rule, ...(through !== undefined && { through }) }]),
+  clear: (from, who, feet) => inTheWay({ who, from, feet, way: "away", rule: "TWI-277" })?.length === 0,
   call: callFor(table),
 });

@@ -1,8 +1,8 @@
 /** Areas of acts as they lie on a board, whom they leave out, and how far somebody is hurled. @rule DES-114 DES-115 DES-334 FUD-530 TWI-235 TWI-274 */
 import { describe, expect, it } from "vitest";
-import { type Board, bodyAt, middleOf } from "./board.ts";
+import { between, type Board, bodyAt, middleOf } from "./board.ts";
 import { areaOf, coveredBy, type Covers, directionTo, nextMark, type Standing } from "./covers.ts";
-import { carried, collide } from "./forced.ts";
+import { carried, collide, crosses, type Hurdles, hurdlesOf, type Wall } from "./forced.ts";
 
 const board: Board = { cells: "squares", space: 5, diagonals: "equidistant", origin: { x: 2.5, y: 2.5 } };
 const at = (i: number, j: number, z = 0, spaces = 1) =>
@@ -72,32 +72,105 @@ describe("an area on the board", () => {
 });
 
 describe("who is moved by force", () => {
-  const free = () => false;
+  const FREE: Hurdles = { bodies: [], walled: () => false, edges: null };
+  const behind = (who: string, i: number, j: number): Hurdles => ({ ...FREE, bodies: [{ who, body: at(i, j) }] });
+  const walls = (...all: readonly Wall[]): Hurdles => ({
+    ...FREE,
+    walled: (pace) => all.some((w) => crosses(w, pace)),
+  });
+  /** A wall across the way, on the left side of a column. */
+  const across = (i: number): Wall => ({ from: { x: i * 5, y: -5 }, to: { x: i * 5, y: 10 } });
 
   it("goes straight away, as many feet as the board counts", () => {
-    expect(carried(board, at(3, 0), at(0, 0), { feet: 15, way: "away" }, free)).toEqual({
+    expect(carried(board, at(3, 0), at(0, 0), { feet: 15, way: "away" }, FREE)).toEqual({
       by: { x: 15, y: 0 },
       feet: 15,
-      stopped: false,
+      met: null,
     });
     // Across corners each step counts one, as the board has it.
-    expect(carried(board, at(3, 3), at(0, 0), { feet: 10, way: "away" }, free)).toMatchObject({ by: { x: 10, y: 10 } });
+    expect(carried(board, at(3, 3), at(0, 0), { feet: 10, way: "away" }, FREE)).toMatchObject({ by: { x: 10, y: 10 } });
   });
 
-  it("stops before a body and before a wall", () => {
-    const wall = at(5, 0);
-    const blocked = (body: ReturnType<typeof at>) => collide(board, body, wall);
-    expect(carried(board, at(3, 0), at(0, 0), { feet: 25, way: "away" }, blocked)).toEqual({
+  it("stops before a body and before a wall, and says which", () => {
+    const away = { feet: 25, way: "away" } as const;
+    expect(carried(board, at(3, 0), at(0, 0), away, behind("post", 5, 0))).toEqual({
       by: { x: 5, y: 0 },
       feet: 5,
-      stopped: true,
+      met: { kind: "body", who: "post" },
     });
+    expect(carried(board, at(3, 0), at(0, 0), away, walls(across(6)))).toEqual({
+      by: { x: 10, y: 0 },
+      feet: 10,
+      met: { kind: "wall" },
+    });
+    // A wall along the way, and one that ends beside it, are in nobody's.
+    const along: Wall = { from: { x: 0, y: 5 }, to: { x: 90, y: 5 } };
+    const beside: Wall = { from: { x: 30, y: 4 }, to: { x: 30, y: 20 } };
+    expect(carried(board, at(3, 0), at(0, 0), away, walls(along, beside)).feet).toBe(25);
+    // The end of the board, for a body of two spaces as well.
+    const edges = {
+      ...FREE,
+      edges: [
+        { x: 0, y: 0 },
+        { x: 35, y: 50 },
+      ] as const,
+    };
+    expect(carried(board, at(3, 0), at(0, 0), away, edges)).toMatchObject({ feet: 15, met: { kind: "edge" } });
+    expect(carried(board, at(3, 0, 0, 2), at(0, 0), away, edges)).toMatchObject({ feet: 10, met: { kind: "edge" } });
+  });
+
+  it("a body of two spaces is stopped by what is in the way of either", () =>
+    expect(carried(board, at(3, 0, 0, 2), at(0, 0), { feet: 25, way: "away" }, behind("post", 7, 1)).feet).toBe(10));
+
+  it("TWI-277 goes on through what broke, up to the next", () => {
+    const both = walls(across(6), across(8));
+    const away = { feet: 40, way: "away" } as const;
+    expect(carried(board, at(3, 0), at(0, 0), { ...away, through: 10 }, both)).toMatchObject({
+      feet: 20,
+      met: { kind: "wall" },
+    });
+    expect(hurdlesOf(board, at(3, 0), at(0, 0), away, { ...both, bodies: behind("post", 10, 0).bodies })).toEqual([
+      { met: { kind: "wall" }, feet: 10 },
+      { met: { kind: "wall" }, feet: 20 },
+      { met: { kind: "body", who: "post" }, feet: 30 },
+    ]);
+    expect(hurdlesOf(board, at(3, 0), at(0, 0), away, FREE)).toEqual([]);
   });
 
   it("is pulled no farther than to the side of who pulls", () => {
-    const puller = at(0, 0);
-    const by = carried(board, at(3, 0), puller, { feet: 60, way: "towards" }, (b) => collide(board, b, puller));
-    expect(by).toEqual({ by: { x: -10, y: 0 }, feet: 10, stopped: true });
+    const by = carried(board, at(3, 0), at(0, 0), { feet: 60, way: "towards" }, behind("puller", 0, 0));
+    expect(by).toEqual({ by: { x: -10, y: 0 }, feet: 10, met: { kind: "body", who: "puller" } });
+  });
+
+  it.each([
+    ["from the left", [0, 5], 1, [5, 5]],
+    ["from the right", [9, 5], 1, [7, 5]],
+    ["up to somebody who takes four spaces", [0, 5], 2, [5, 5]],
+    ["who stands beside them stays", [5, 5], 1, [5, 5]],
+    ["or at the corner", [5, 4], 1, [5, 4]],
+  ] as const)("TWI-363 TWI-378 runs straight up to somebody: %s", (_what, [i, j], spaces, [x, y]) => {
+    const target = at(6, 5, 0, spaces);
+    const { by } = carried(
+      board,
+      at(i, j),
+      target,
+      { feet: Number.POSITIVE_INFINITY, way: "towards" },
+      { ...FREE, bodies: [{ who: "target", body: target }] },
+    );
+    expect([i + by.x / 5, j + by.y / 5]).toEqual([x, y]);
+  });
+
+  it("comes to a stop beside whomever it runs at from across corners", () => {
+    const target = at(6, 5);
+    const { by } = carried(
+      board,
+      at(3, 1),
+      target,
+      { feet: Number.POSITIVE_INFINITY, way: "towards" },
+      { ...FREE, bodies: [{ who: "target", body: target }] },
+    );
+    const there = at(3 + by.x / 5, 1 + by.y / 5);
+    expect([between(board, there, target), collide(board, there, target)]).toEqual([5, false]);
   });
 
   it("on hexagons and without a grid it gets as far", () => {
@@ -105,7 +178,7 @@ describe("who is moved by force", () => {
       const other: Board = { ...board, cells, origin: { x: 0, y: 0 } };
       const body = bodyAt({ x: 12.5, y: -2.5, z: 0 }, { wide: 1, high: 1, tall: 1 }, 5);
       const source = bodyAt({ x: -2.5, y: -2.5, z: 0 }, { wide: 1, high: 1, tall: 1 }, 5);
-      const { feet } = carried(other, body, source, { feet: 20, way: "away" }, free);
+      const { feet } = carried(other, body, source, { feet: 20, way: "away" }, FREE);
       expect([cells, Math.round(feet)]).toEqual([cells, 20]);
     }
   });

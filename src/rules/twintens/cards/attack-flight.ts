@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import type { Forced } from "../../kernel/space/forced.ts";
 import { knockback, knockbackPath, MINION_OUT_FAILBY, type PathHit } from "../harm/knockback.ts";
 import { toughness, turnsAway } from "../harm/toughness.ts";
 import { finalDamage } from "./attack-harm.ts";
@@ -57,6 +58,21 @@ export function hurled(
         });
   return setTarget(state, t.target.uuid, { knockback: result, stage: result.rank === 0 ? "done" : "flight" });
 }
+
+/** Who is about to fly, straight away from whoever struck them. @rule TWI-275 TWI-279 */
+export const flightsComing = (state: AttackState): readonly Forced[] =>
+  state.targets.flatMap((t) =>
+    t.stage === "flight" && t.knockback && t.knockback.distance > 0 ? [flightFor(state, t, t.knockback.distance)] : [],
+  );
+
+/** The flight of one of them, as a board reckons it. @rule TWI-275 */
+export const flightFor = (state: AttackState, t: TargetState, feet: number): Forced => ({
+  who: t.target.uuid,
+  from: state.request.actor.uuid,
+  feet,
+  way: "away",
+  rule: "TWI-275",
+});
 
 /** Everybody and everything that the path harms. @rule TWI-277 TWI-278 */
 function impactsOf(hits: readonly PathHit[]): readonly Impact[] {

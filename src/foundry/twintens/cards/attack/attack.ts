@@ -9,6 +9,7 @@ import {
   type AttackSaid,
   type AttackStateOf,
   completeAttack,
+  flightsComing,
   knockbackRank,
   openOn,
   requestOf,
@@ -54,6 +55,7 @@ export const attackKind = defineExchange<unknown, AttackRequestOf, AttackStateOf
   waiting: (state) => state.targets.flatMap((t) => waitsFor(state, t)),
   byDefault,
   asked: (state, table) => askedOnAttack(situation("", table), state),
+  coming: flightsComing,
   describe: (event, state, localize) => describeAttack(event, state, localize),
   view: attackCard,
   gestures: {

@@ -64,15 +64,21 @@ export type StuntStage =
   | "applied"
   | "stopped";
 
-/** Whom a Stunt moves by force as it takes effect: five feet a degree, towards who made it or away from them. @rule DES-114 DES-115 */
-export function stuntMoves(before: StuntState, after: StuntState): readonly Forced[] {
-  const { kind, mine, request, stage } = after;
-  if (stage !== "applied" || before.stage === "applied" || (kind !== "push" && kind !== "pull")) return [];
+/** Whom a Stunt that was won moves by force: five feet a degree, towards who made it or away from them. @rule DES-114 DES-115 */
+function movesOf({ kind, mine, request }: StuntState): readonly Forced[] {
+  if (kind !== "push" && kind !== "pull") return [];
   const way = kind === "push" ? "away" : "towards";
   const rule = kind === "push" ? "DES-115" : "DES-114";
   const feet = forcedFeet(mine?.degree ?? 0);
   return feet > 0 ? [{ who: request.target.uuid, from: request.actor.uuid, feet, way, rule }] : [];
 }
+
+/** Whom it moves as it takes effect. @rule DES-114 DES-115 */
+export const stuntMoves = (before: StuntState, after: StuntState): readonly Forced[] =>
+  after.stage === "applied" && before.stage !== "applied" ? movesOf(after) : [];
+
+/** Whom it will move once it is let take effect. @rule DES-114 DES-115 */
+export const stuntComing = (state: StuntState): readonly Forced[] => (state.stage === "won" ? movesOf(state) : []);
 
 export interface StuntState {
   readonly request: StuntExchange;

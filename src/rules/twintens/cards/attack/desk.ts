@@ -181,11 +181,10 @@ async function filledFor(
         ? proneChanges(character)
         : [];
       const broken = (after?.impacts ?? []).flatMap((i) => thingStruck(i, s));
-      return {
-        ...event,
-        obstacles,
-        changes: [...prone, ...s.pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275"), ...broken],
-      };
+      // What stood before the end of the flight has broken: it holds nobody up.
+      const through = Math.max(-1, ...(after?.impacts ?? []).filter((i) => i.hit.broke).map((i) => i.hit.obstacle.at));
+      const flies = s.pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275", through);
+      return { ...event, obstacles, changes: [...prone, ...flies, ...broken] };
     }
     case "impact": {
       const impact = t.impacts[event.impact];

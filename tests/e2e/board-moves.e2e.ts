@@ -1,0 +1,114 @@
+/** Who is moved on the board by what they do or by what is done to them: hurled into a wall, run at somebody. @rule TWI-275 TWI-276 TWI-277 TWI-288 */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
+import { attack, card, dice, type Doc, type Globals, press, showTab } from "./twintens-table.ts";
+
+const SHOTS = process.env["E2E_SHOTS"];
+const [HERO, FOE] = ["Wick", "Grindle"] as const;
+
+/** A hero with a blast, a villain beside them who resists nothing, and a wall fifteen feet behind the villain. */
+const setTable = (gm: Seat): Promise<void> =>
+  inGame(
+    gm.page,
+    async ([hero, foe]: readonly [string, string]) => {
+      const g = globalThis as unknown as Globals;
+      const ada = g.game.users.getName("Ada");
+      const make = (data: object): Promise<Doc> =>
+        g.Actor.implementation.create({ prototypeToken: { actorLink: true }, ...data });
+      const mine = await make({
+        name: hero,
+        type: "twintensHero",
+        ownership: { default: 2, [ada.id]: 3 },
+        system: { baseAttack: 8, conviction: { value: 3 } },
+        items: [{ name: "Flare", type: "twintensPower", system: { key: "blast", ranks: 12, base: 2 } }],
+      });
+      const theirs = await make({
+        name: foe,
+        type: "twintensFoe",
+        ownership: { default: 2 },
+        system: { kind: "villain", defense: 8, saves: { fort: 2 } },
+      });
+      await ada.update({ character: mine.id });
+      const active = g.game.scenes.active as unknown as {
+        readonly tokens: { readonly contents: readonly { readonly id: string }[] };
+        deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+        createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+      };
+      const others = active.tokens.contents.map((t) => t.id);
+      await active.deleteEmbeddedDocuments("Token", others);
+      for (const [actor, x] of [
+        [mine, 300],
+        [theirs, 400],
+      ] as const)
+        await active.createEmbeddedDocuments("Token", [
+          { ...(await actor.getTokenDocument({ x, y: 600 })).toObject(), actorLink: true },
+        ]);
+      await active.createEmbeddedDocuments("Wall", [{ c: [700, 300, 700, 1000] }]);
+    },
+    [HERO, FOE] as const,
+  );
+
+for (const profile of playedOn(13))
+  describe(`moved on the board on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
+      await setTable(gm);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+    const spaceOf = (name: string): Promise<number> =>
+      gm.page.evaluate(`canvas.scene.tokens.getName(${JSON.stringify(name)})._source.x / 100`) as Promise<number>;
+    const hurtOf = (name: string): Promise<{ readonly bruised: number; readonly hurt: number }> =>
+      inGame(
+        gm.page,
+        (n: string) => {
+          const { bruised, hurt } = (globalThis as unknown as Globals).game.actors.getName(n).system.track;
+          return { bruised, hurt };
+        },
+        name,
+      );
+
+    it("TWI-276 TWI-277 TWI-288 hurled into a wall, with its damage; one click takes the flight and all that came of it back", async () => {
+      await attack(ada, HERO, "Flare", FOE, [10, 10]);
+      await press(gm, card(gm, "Flare"), "defend", "Don't defend");
+      await nextResults(gm.page, dice(9, 9));
+      await press(gm, card(gm, "Flare"), "save");
+      await press(gm, card(gm, "Flare"), "apply");
+      await press(ada, card(ada, "Flare"), "knockback", "Hurl less");
+      const less = ada.page.locator(".roll-dialog");
+      await less.locator("input[name=rank]").fill("5");
+      await less.locator("button[type=submit]").click();
+      await less.waitFor({ state: "detached" });
+      const before = await hurtOf(FOE);
+      // The board tells what is in the way, and where: the form stands there filled in, and the way is drawn.
+      await press(gm, card(gm, "Flare"), "path", "Something in the way");
+      const path = gm.page.locator(".roll-dialog");
+      await expect.poll(() => path.locator("input[name=at0]").inputValue()).toBe("10");
+      expect(await path.locator("select[name=thing0] option:checked").innerText()).toContain("Brick or stone wall");
+      expect(await gm.page.locator(".board-path text").allTextContents()).toEqual(["10 ft, stopped by a wall"]);
+      expect(await serious(gm.page, ".roll-dialog")).toEqual([]);
+      if (SHOTS) await gm.page.screenshot({ path: `${SHOTS}/path-${profile}.png` });
+      await path.locator("button[type=submit]").click();
+      await expect.poll(() => spaceOf(FOE)).toBe(6);
+      expect(await gm.page.locator(".board-path").count()).toBe(0);
+      await nextResults(gm.page, dice(8, 8));
+      await press(gm, card(gm, "Flare"), "impact");
+      await press(gm, card(gm, "Flare"), "applyImpact");
+      await expect.poll(() => hurtOf(FOE)).not.toEqual(before);
+      // Back with one click, from the list of steps.
+      await showTab(gm, "chat");
+      await card(gm, "Flare").locator(".trace summary").click();
+      await card(gm, "Flare")
+        .locator(".trace .step", { hasText: `Flight of ${FOE} settled` })
+        .locator("[data-along]")
+        .click();
+      await expect.poll(() => spaceOf(FOE)).toBe(4);
+      await expect.poll(() => hurtOf(FOE)).toEqual(before);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+  });
