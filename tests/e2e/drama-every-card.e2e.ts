@@ -223,6 +223,15 @@ for (const profile of playedOn(14))
       await a.page.locator("select[name=gift]").selectOption({ value: "DC-59" });
       await ok(a);
       await expect.poll(() => pile(g, `pool:${boId}`)).toContain("DC-59");
+      // Hands go back with the card that moved them, though it says nothing of them, and again where it holds again.
+      const gave = g.page.locator("#chat .exchange-card.drama", { hasText: "DC-46" }).last();
+      expect(await gave.innerText()).not.toContain("DC-59");
+      await gave.locator("[data-step=withdraw]").last().click();
+      await expect.poll(() => pile(g, `hand:${adaId}`)).toContain("DC-59");
+      expect(await pile(g, `pool:${boId}`)).not.toContain("DC-59");
+      expect(await whole(g)).toBe(60);
+      await gave.locator("[data-step=restore]").last().click();
+      await expect.poll(() => pile(g, `pool:${boId}`)).toContain("DC-59");
       await button(b, "DC-59", "useCard").click();
       await word("confirm");
       await expect

@@ -28,6 +28,7 @@ import { situationOf } from "../../situation.ts";
 import { followTrademarks } from "../../things/lost-trademark.ts";
 import { heroesOf, playDeck, playerOf } from "./access.ts";
 import { loseCard, registerErrands, regroup } from "./errands.ts";
+import { followHidden } from "./hidden.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
 
 /** How far back races in chat are drawn anew. */
@@ -191,6 +192,7 @@ export function dramaReady(): void {
     void atGesture(isHere() ? followHand : leaveHand);
   });
   registerErrands();
+  followHidden();
   followCopies();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;

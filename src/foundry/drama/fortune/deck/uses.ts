@@ -1,13 +1,13 @@
 import { type DeckDone, type DeckRequest, playCard, wordOn } from "../../../../rules/drama/index.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../../../rules/kernel/refusal.ts";
-import { write } from "../../../apply/write.ts";
 import type { Table } from "../../../ruleset.ts";
 import { situationOf } from "../../situation.ts";
 import { stepDeck } from "./access.ts";
 import { deckChanges, readDeck } from "./documents.ts";
+import { writeHidden } from "./hidden.ts";
 
-/** What is done with the deck as what is to be written; hands are written at once, without a word of it on the card. */
+/** What is done with the deck as what is to be written; hands are written at once, and the card says no more than that they moved. */
 async function written(done: DeckDone | Refusal): Promise<readonly Change[] | Refusal> {
   if (!done.accepted || done.event === null) return done.accepted ? done.changes : done;
   const deck = readDeck();
@@ -16,8 +16,7 @@ async function written(done: DeckDone | Refusal): Promise<readonly Change[] | Re
   if (done.tried) return [];
   const moved = deckChanges(step.state);
   if (!done.hidden) return [...moved, ...done.changes];
-  await write(moved);
-  return [];
+  return writeHidden(moved);
 }
 
 /** What a step of a deck's card writes: the card is played, or the Gamemaster says yes or no. */
