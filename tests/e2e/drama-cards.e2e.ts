@@ -124,6 +124,7 @@ for (const profile of playedOn(14))
 
     it("Regroup asks everybody what they put away, and hands are full again", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
+      const before = [await pile(g, `hand:${adaId}`), await pile(g, `hand:${boId}`)];
       await button(a, "DC-47", "useCard").click();
       await choose(b, "DC-27");
       await choose(a);
@@ -135,6 +136,24 @@ for (const profile of playedOn(14))
         ])
         .toEqual([4, 4, 60]);
       await expect.poll(() => pile(g, "discard")).toEqual(expect.arrayContaining(["DC-47", "DC-27"]));
+      // Step by step it goes back, and nobody reads on the card what anybody has drawn or kept.
+      const regroup = g.page.locator("#chat .exchange-card.drama", { hasText: "DC-47" }).last();
+      const drawn = await pile(g, `hand:${boId}`);
+      expect(drawn.filter((held) => held !== "DC-47" && (before[1] ?? []).includes(held))).toHaveLength(3);
+      for (const held of drawn) expect(await regroup.innerText()).not.toContain(held);
+      const step = async (what: "withdraw" | "restore", at: 0 | 1, undone: number): Promise<void> => {
+        await regroup.locator(`details [data-step=${what}][data-at="${String(at)}"]`).dispatchEvent("click");
+        await expect.poll(() => regroup.locator(".step.is-undone").count()).toBe(undone);
+      };
+      await step("withdraw", 1, 1);
+      await expect.poll(() => pile(g, `hand:${boId}`)).toContain("DC-27");
+      await step("withdraw", 0, 2);
+      await expect.poll(async () => [await pile(g, `hand:${adaId}`), await pile(g, `hand:${boId}`)]).toEqual(before);
+      expect(await whole(g)).toBe(60);
+      await step("restore", 0, 1);
+      await step("restore", 1, 0);
+      await expect.poll(() => pile(g, `hand:${boId}`)).toEqual(drawn);
+      expect(await whole(g)).toBe(60);
     });
 
     it("a race: the turned card opens steps, a try is an action of its own, what it brings stands on the race", async () => {
@@ -230,6 +249,30 @@ for (const profile of playedOn(14))
       await expect
         .poll(() => card(a, race).locator("[data-gesture=attempt]").first().getAttribute("aria-disabled"))
         .toBe("true");
+    });
+
+    it("an empty deck is shuffled for the next card, and that goes back with the card: the discard lies as it lay", async () => {
+      const g = at(gm);
+      const race = g.page
+        .locator("#chat .exchange-card.drama", { hasText: "Out of the vault" })
+        .filter({ has: g.page.locator("[data-gesture=next]") });
+      await g.page.evaluate(
+        `(async () => { const of = (name) => game.cards.find((s) => s.getFlag("crossover", "pile") === name); const [deck, discard] = [of("deck"), of("discard")]; const all = deck.cards.map((c) => c.toObject()); await discard.createEmbeddedDocuments("Card", all, { keepId: true }); await deck.deleteEmbeddedDocuments("Card", all.map((c) => c._id)); })()`,
+      );
+      const lay = async (): Promise<readonly string[][]> =>
+        Promise.all(["deck", "stack", "discard"].map((name) => pile(g, name)));
+      const empty = await lay();
+      expect(empty[0]).toEqual([]);
+      await race.locator("[data-gesture=next]").click();
+      await expect.poll(async () => (await pile(g, "deck")).length).toBeGreaterThan(30);
+      await expect.poll(() => whole(g)).toBe(60);
+      const shuffled = await lay();
+      await race.locator(".latest [data-step=withdraw]").click();
+      await expect.poll(lay).toEqual(empty);
+      expect(await whole(g)).toBe(60);
+      await race.locator("details [data-step=restore]").dispatchEvent("click");
+      await expect.poll(lay).toEqual(shuffled);
+      expect(await whole(g)).toBe(60);
     });
 
     it("a villain's approved taunt costs a card of the pool, of the player's choice; for who is away the Gamemaster chooses", async () => {

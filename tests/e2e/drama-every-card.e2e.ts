@@ -52,6 +52,7 @@ for (const profile of playedOn(14))
       readonly first: string;
       readonly up: string | null;
       readonly begun: boolean;
+      readonly bought: readonly string[];
     }> =>
       at(gm).page.evaluate(
         "(() => { const f = JSON.parse(game.combat.system.flow); return { ...f.data, up: f.up ? game.combat.combatants.get(f.up).name : null }; })()",
@@ -208,6 +209,8 @@ for (const profile of playedOn(14))
       await next(async () => (await order()).up === "Mara");
       await button(a, "DC-37", "useCard").click();
       await expect.poll(() => pile(g, "discard")).toContain("DC-37");
+      // The order is told of the turn right after the card: only then Mara's second turn comes next.
+      await expect.poll(async () => (await order()).bought.length).toBe(1);
       await next(async () => (await order()).up === "Mara");
       // Bo takes what was used this round in exchange for the card that lets him.
       await button(b, "DC-50", "useCard").click();
@@ -226,11 +229,11 @@ for (const profile of playedOn(14))
       // Hands go back with the card that moved them, though it says nothing of them, and again where it holds again.
       const gave = g.page.locator("#chat .exchange-card.drama", { hasText: "DC-46" }).last();
       expect(await gave.innerText()).not.toContain("DC-59");
-      await gave.locator("[data-step=withdraw]").last().click();
+      await gave.locator("[data-step=withdraw]").first().click();
       await expect.poll(() => pile(g, `hand:${adaId}`)).toContain("DC-59");
-      expect(await pile(g, `pool:${boId}`)).not.toContain("DC-59");
+      await expect.poll(() => pile(g, `pool:${boId}`)).not.toContain("DC-59");
       expect(await whole(g)).toBe(60);
-      await gave.locator("[data-step=restore]").last().click();
+      await gave.locator("[data-step=restore]").first().click();
       await expect.poll(() => pile(g, `pool:${boId}`)).toContain("DC-59");
       await button(b, "DC-59", "useCard").click();
       await word("confirm");
@@ -241,6 +244,10 @@ for (const profile of playedOn(14))
           ),
         )
         .toBe(true);
+      // What was given has been used since: it isn't taken back from under who used it, and no card is in two places.
+      await gave.locator("[data-step=withdraw]").first().click();
+      await expect.poll(() => g.page.locator("#notifications").innerText()).toMatch(/Cards have moved on since/u);
+      expect([await whole(g), (await pile(g, `hand:${adaId}`)).includes("DC-59")]).toEqual([60, false]);
       // It isn't Grell's turn either: not even on the Gamemaster's word while the parley holds.
       expect(await open(g, "Grell", "attack", "unarmed", ["Mara"], { overrule: true })).toBe("");
       await button(b, "DC-56", "useCard").click();

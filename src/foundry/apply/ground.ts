@@ -27,7 +27,16 @@ export const ground: Ground = {
       .getEmbeddedCollection(collection)
       .has(id);
   },
+  holders(collection, id) {
+    if (collection !== "Card") return [];
+    return [...((game.cards ?? []) as unknown as Iterable<Stack>)].filter((s) => s.cards.has(id)).map((s) => s.uuid);
+  },
 };
+
+interface Stack {
+  readonly uuid: string;
+  readonly cards: { has(id: string): boolean };
+}
 
 /** Whether a document is a token itself, and not something on the sheet of one. */
 const isToken = (uuid: string): boolean => /\.Token\.[^.]+$/u.test(uuid);

@@ -1,7 +1,8 @@
-import { type Change, type Conflict, type CreateChange, plan } from "../../rules/kernel/change.ts";
+import type { Change, Conflict, CreateChange } from "../../rules/kernel/change.ts";
 import { declarationOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
-import { actorOf, documentOf, ground } from "./ground.ts";
+import { actorOf, documentOf } from "./ground.ts";
+import { planned } from "./unsaid.ts";
 
 /** How documents are created that come back (an undo) or out of a file: with their own ids, and nothing about them is fitted to whom they come to. */
 export const AS_IT_WAS = { keepId: true, crossover: { asItWas: true } } as const;
@@ -25,7 +26,7 @@ interface Batch {
  * second client or a reload can't do it twice. One update, one create and one delete a document at most, whatever the list holds.
  */
 export async function write(changes: readonly Change[]): Promise<Written> {
-  const { todo, conflicts } = plan(changes, ground);
+  const { todo, conflicts } = planned(changes);
   if (conflicts.length > 0) return { ok: false, conflicts };
   const batches = new Map<string, Batch>();
   for (const change of todo) {

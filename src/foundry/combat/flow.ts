@@ -1,10 +1,11 @@
-import { type Change, plan, undo } from "../../rules/kernel/change.ts";
+import { type Change, undo } from "../../rules/kernel/change.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { stateAt } from "../../rules/kernel/turns/flow.ts";
-import { ground } from "../apply/ground.ts";
+import { planned } from "../apply/unsaid.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import type { CombatModel, PastStep } from "../data/combat-model.ts";
+import { moved } from "../exchange/moved.ts";
 import { rulesetOf } from "../registry.ts";
 import type {
   FlowChoice,
@@ -141,8 +142,8 @@ async function take(
   if (!step.accepted) return step;
   if (moving && step.changes.length === 0 && JSON.stringify(step.state) === JSON.stringify(state))
     return refuse("flowStands");
-  const { conflicts } = plan(step.changes, ground);
-  if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
+  const { conflicts } = planned(step.changes);
+  if (conflicts.length > 0) return moved(conflicts);
   const saved = await save(
     combat,
     step.state,
@@ -214,7 +215,7 @@ async function settled(
   if ("accepted" in full) return null;
   const event = full as FlowEvent;
   const step = flow.reducer.step(before, event);
-  return step.accepted && plan(step.changes, ground).conflicts.length === 0
+  return step.accepted && planned(step.changes).conflicts.length === 0
     ? { state: step.state, changes: step.changes, event }
     : null;
 }
@@ -279,8 +280,8 @@ export async function stepBack(
   if (last === undefined) return refuse("nothingBefore");
   const { state, changes } = JSON.parse(last) as PastStep;
   const back = undo(changes);
-  const { conflicts } = plan(back, ground);
-  if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
+  const { conflicts } = planned(back);
+  if (conflicts.length > 0) return moved(conflicts);
   const saved = await save(combat, state, back, past.slice(0, -1), turns);
   // What was thrown since stays thrown.
   if (saved.accepted) await attend(combat, "thrown");
@@ -308,5 +309,5 @@ async function save(
     options as never,
   );
   const written = await write(changes);
-  return written.ok ? { accepted: true } : refuse("moved", { name: "", path: "", now: "" });
+  return written.ok ? { accepted: true } : moved(written.conflicts);
 }

@@ -1,4 +1,4 @@
-import { type Change, type Conflict, plan, undo } from "../../rules/kernel/change.ts";
+import { type Change, undo } from "../../rules/kernel/change.ts";
 import {
   clickOf,
   replay,
@@ -12,18 +12,20 @@ import { NO_WORD } from "../../rules/kernel/policy.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
 import { withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
-import { documentOf, ground, withoutWalkedOn } from "../apply/ground.ts";
+import { withoutWalkedOn } from "../apply/ground.ts";
+import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { arrived, bringRuleset } from "../registry.ts";
-import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
+import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
 import { asksFor, holders, type Spoken, usualNext, wordOf } from "./by-itself.ts";
-import { calledOnce, partiesOf } from "./gone.ts";
+import { partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
+import { moved } from "./moved.ts";
 import { tryFirst } from "./overtaken.ts";
 import { cardOf, messageById, modelOf, type OpenCard, readable, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
@@ -291,7 +293,7 @@ async function advance(
   const step = kind.reducer.step(state, full);
   if (!step.accepted) return step;
   const changes = [...step.changes, ...(await forcedBy(kind, state, step.state))];
-  const { conflicts } = plan(changes, ground);
+  const { conflicts } = planned(changes);
   if (conflicts.length > 0) return moved(conflicts);
   const at = nextAt(record);
   const entry: Stamped<Event> = {
@@ -394,7 +396,7 @@ async function rewrite(
       : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
   const back = withoutWalkedOn(next.changes);
-  const { conflicts } = plan(back, ground);
+  const { conflicts } = planned(back);
   if (conflicts.length > 0) return moved(conflicts, partiesOf(card));
   const stage = op === "withdraw" ? "undo" : "redo";
   // Each step is told of with its own changes, in the order in which they are written.
@@ -420,7 +422,7 @@ async function rewriteBroken(
   if (!entry) return refuse("noSuchStep");
   if ((entry.undone === null) !== (op === "withdraw")) return refuse(op === "withdraw" ? "undoneAlready" : "notUndone");
   const changes = op === "withdraw" ? undo(entry.changes) : entry.changes;
-  const { conflicts } = plan(changes, ground);
+  const { conflicts } = planned(changes);
   if (conflicts.length > 0) return moved(conflicts);
   const undone = op === "withdraw" ? (user.id ?? "") : null;
   const id = card.message.id ?? "";
@@ -585,30 +587,3 @@ const update = (message: ChatMessage.Implementation, data: object): Promise<unkn
   (message as unknown as { update(data: object, options: object): Promise<unknown> }).update(data, { diff: true });
 
 const isRefusal = (value: object): value is Refusal => (value as { accepted?: unknown }).accepted === false;
-
-/** A document with a name and perhaps a model that names its fields. */
-interface Named {
-  readonly name?: string;
-  readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
-}
-
-/** Say what has changed since the card was made, in the words of the first thing in the way. What is gone is called as the card called it. */
-function moved(conflicts: readonly Conflict[], parties: readonly Party[] = []): Refusal {
-  const [first] = conflicts;
-  if (!first) return refuse("moved", { name: "", path: "", now: "" });
-  const doc = documentOf(first.change.subject) as unknown as Named | null;
-  const name = doc?.name ?? calledOnce(first.change.subject, parties);
-  if (first.why === "gone") return refuse("gone", { name });
-  return refuse("moved", {
-    name,
-    path: pathLabel(first.change, doc),
-    now: typeof first.now === "object" ? "…" : String(first.now),
-  });
-}
-
-/** The field in the user's words, where its model has them. */
-function pathLabel(change: Change, doc: Named | null): string {
-  if (change.kind !== "set") return game.i18n.localize(`DOCUMENT.${change.collection}`);
-  const label = doc?.system?.schema?.getField(change.path.replace(/^system\./u, ""))?.label;
-  return label !== undefined && label !== "" ? game.i18n.localize(label) : change.path;
-}

@@ -1,5 +1,5 @@
-import { type Change, plan } from "../../rules/kernel/change.ts";
-import { ground } from "../apply/ground.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import { planned } from "../apply/unsaid.ts";
 import { write } from "../apply/write.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { messageById, modelOf } from "./record.ts";
@@ -57,7 +57,7 @@ export async function finish(): Promise<void> {
   const card = modelOf(pending && messageById(pending.message));
   // The step never reached the card (no connection): then nothing of it counts.
   if (!pending || !card || !marksOf(card.events).startsWith(pending.marks)) return;
-  const { todo, conflicts } = plan(pending.changes, ground);
+  const { todo, conflicts } = planned(pending.changes);
   if (todo.length === 0) return;
   if (conflicts.length > 0) {
     ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Exchange.halfWritten"), { permanent: true });

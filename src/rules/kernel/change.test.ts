@@ -87,3 +87,71 @@ describe("lists of changes, joined", () => {
     );
   });
 });
+
+describe("what is in one place at a time", () => {
+  /** Piles by what lies in them; a card that moves is made where it goes and ended where it was. */
+  type Piles = Readonly<Record<string, readonly string[]>>;
+  const lie = (piles: Piles): Ground => ({
+    read: () => undefined,
+    has: (subject, _c, id) => piles[subject]?.includes(id),
+    holders: (_c, id) => Object.keys(piles).filter((pile) => piles[pile]?.includes(id)),
+  });
+  const move = (id: string, from: string, to: string): Change[] => {
+    const one = { collection: "Card", id, data: {}, rule: "" } as const;
+    return [
+      { kind: "create", subject: to, ...one },
+      { kind: "delete", subject: from, ...one },
+    ];
+  };
+  const moved = (piles: Piles, changes: readonly Change[]): Piles => {
+    const { todo, conflicts } = plan(changes, lie(piles));
+    if (conflicts.length > 0) return piles;
+    const of = (kind: string, pile: string): string[] =>
+      todo.flatMap((c) => (c.kind === kind && c.kind !== "set" && c.subject === pile ? [c.id] : []));
+    return Object.fromEntries(
+      Object.entries(piles).map(([pile, ids]) => [
+        pile,
+        [...ids.filter((id) => !of("delete", pile).includes(id)), ...of("create", pile)],
+      ]),
+    );
+  };
+
+  it("a card that has moved on meanwhile isn't brought back to where it was: it would lie in two piles", () => {
+    const gift = move("ace", "hand", "pool");
+    const used = moved(moved({ hand: ["ace"], pool: [], discard: [] }, gift), move("ace", "pool", "discard"));
+    expect(used).toEqual({ hand: [], pool: [], discard: ["ace"] });
+    expect(plan(undo(gift), lie(used)).conflicts).toMatchObject([{ change: { subject: "hand" }, why: "moved" }]);
+  });
+  it("a move that broke off between its two halves is finished, and one that is done is done", () => {
+    const gift = move("ace", "hand", "pool");
+    expect(moved({ hand: ["ace"], pool: ["ace"] }, gift)).toEqual({ hand: [], pool: ["ace"] });
+    expect(moved({ hand: [], pool: [] }, gift)).toEqual({ hand: [], pool: ["ace"] });
+    expect(plan(gift, lie({ hand: [], pool: ["ace"] }))).toMatchObject({ todo: [], conflicts: [] });
+  });
+  it("law: moves done, taken back and done again in any order leave each card in one pile", () => {
+    const pile = fc.constantFrom("deck", "hand", "pool", "discard");
+    const step = fc.record({ card: fc.constantFrom("ace", "king"), from: pile, to: pile, back: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 20 }),
+        fc.array(fc.nat({ max: 19 }), { maxLength: 20 }),
+        (steps, again) => {
+          let piles: Piles = { deck: ["ace", "king"], hand: [], pool: [], discard: [] };
+          const lists = steps.map(({ card, from, to, back }) =>
+            back ? undo(move(card, from, to)) : move(card, from, to),
+          );
+          for (const list of [...lists, ...again.map((i) => undo(lists[i] ?? []))]) {
+            // Nobody moves a card from where it isn't, but whatever was done is taken back at any time.
+            piles = moved(piles, list);
+            for (const card of ["ace", "king"])
+              expect(
+                Object.values(piles)
+                  .flat()
+                  .filter((c) => c === card),
+              ).toHaveLength(1);
+          }
+        },
+      ),
+    );
+  });
+});

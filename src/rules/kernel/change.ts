@@ -78,6 +78,8 @@ export interface Ground {
   read(subject: Subject, path: string): Value | undefined;
   /** Whether the embedded document is there; `undefined` when its parent is gone. */
   has(subject: Subject, collection: CreateChange["collection"], id: string): boolean | undefined;
+  /** Who has it, of what is in one place at a time (a card of a deck); nothing for whatever may be in several. */
+  holders?(collection: CreateChange["collection"], id: string): readonly Subject[];
 }
 
 /** Why a list of changes can't be done now: the document is gone, or the field no longer reads what the card saw. */
@@ -101,6 +103,11 @@ export interface Plan {
 export function plan(changes: readonly Change[], ground: Ground): Plan {
   const merged = squash(changes);
   const ended = new Set(merged.flatMap((c) => (c.kind === "delete" ? [documentKey(c)] : [])));
+  // What moves comes from where the list takes it; where somebody else has it by now, it would be in two places.
+  const elsewhere = (c: CreateChange): boolean =>
+    (ground.holders?.(c.collection, c.id) ?? []).some(
+      (subject) => subject !== c.subject && !ended.has(documentKey({ ...c, subject })),
+    );
   const todo: Change[] = [];
   const done: Change[] = [];
   const conflicts: Conflict[] = [];
@@ -116,6 +123,8 @@ export function plan(changes: readonly Change[], ground: Ground): Plan {
       // What takes the place of another of the same id is made while the old one is still there.
       const anew = c.kind === "create" && ended.has(documentKey(c));
       if (there === undefined) conflicts.push({ change: c, now: undefined, why: "gone" });
+      else if (c.kind === "create" && !there && elsewhere(c))
+        conflicts.push({ change: c, now: undefined, why: "moved" });
       else if (there === (c.kind === "create") && !anew) done.push(c);
       else todo.push(c);
     }
@@ -123,7 +132,8 @@ export function plan(changes: readonly Change[], ground: Ground): Plan {
   return { todo, done, conflicts };
 }
 
-const documentKey = (c: CreateChange | DeleteChange): string => `${c.subject} ${c.collection} ${c.id}`;
+const documentKey = (c: Pick<CreateChange, "subject" | "collection" | "id">): string =>
+  `${c.subject} ${c.collection} ${c.id}`;
 
 /**
  * Join successive changes of the same field into one, first `from` to last `to`. A create that a later delete takes back vanishes, and so does a delete after which the very same comes

@@ -16,8 +16,7 @@ import type { Refusal } from "../../../../rules/kernel/refusal.ts";
 import { write } from "../../../apply/write.ts";
 import { inLine } from "../../../exchange/desk.ts";
 import type { Table } from "../../../ruleset.ts";
-import { deckChanges, readDeck, useChanges } from "./documents.ts";
-import { writeHidden } from "./hidden.ts";
+import { deckChanges, readDeck, unsaidMoves, useChanges } from "./documents.ts";
 
 /** The kind of actor that players play in this ruleset. */
 const HERO = "dramaHero";
@@ -109,14 +108,14 @@ export function playDeck(
   });
 }
 
-/** The card that comes up next with what turning it writes; null without a deck. An empty deck is shuffled first: its new order is written at once and goes back with the card. @rule DRA-141 DRA-275 DRA-276 */
+/** The card that comes up next with what turning it writes; null without a deck. An empty deck is shuffled first, in an order that the card doesn't tell and that goes back with it. @rule DRA-141 DRA-275 DRA-276 */
 export async function turnedCard(): Promise<{ readonly card: string; readonly changes: readonly Change[] } | null> {
   const deck = readDeck();
   if (!deck) return null;
   if (cardsIn(deck, "deck").length === 0) {
     const step = stepDeck(deck, { type: "turn" });
     if (!step.accepted) return null;
-    const changes = await writeHidden(deckChanges(step.state, 1));
+    const changes = await unsaidMoves(deckChanges(step.state, 1));
     const card = currentCard(step.state);
     return card === null ? null : { card, changes };
   }

@@ -10,6 +10,7 @@ import {
 } from "../../../../rules/drama/index.ts";
 import { type Change, change, type Value } from "../../../../rules/kernel/change.ts";
 import { partsOf } from "../../../../rules/kernel/key.ts";
+import { keepUnsaid } from "../../../apply/unsaid.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { key } from "../../keys.ts";
@@ -21,6 +22,7 @@ interface Stack {
   readonly uuid: string;
   readonly cards: Iterable<StackCard> & { readonly contents?: readonly StackCard[] };
   getFlag(scope: string, key: string): unknown;
+  update(data: object): Promise<unknown>;
 }
 interface StackCard {
   readonly id: string;
@@ -162,6 +164,12 @@ export function deckChanges(after: DeckState, turned = 0): Change[] {
   // Where cards only arrive comes first: a page closed in the middle leaves a card twice, which heals, and never nowhere.
   const loses = new Set(changes.filter((c) => c.kind === "delete").map((c) => c.subject));
   return [...changes.filter((c) => !loses.has(c.subject)), ...changes.filter((c) => loses.has(c.subject))];
+}
+
+/** Moves of cards that nobody else may read: kept with the deck, for a card to name alone. @rule DRA-275 DRA-285 DRA-302 */
+export async function unsaidMoves(moves: readonly Change[]): Promise<readonly Change[]> {
+  const deck = stackOf("deck");
+  return deck ? keepUnsaid(deck, moves, "DRA-275") : [];
 }
 
 function plainOf(doc: StackCard): { readonly [key: string]: Value } {

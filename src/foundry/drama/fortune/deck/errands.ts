@@ -1,5 +1,6 @@
 import {
   type DeckState,
+  type DeckUse,
   isCard,
   isPickAnswer,
   isPickAsk,
@@ -9,6 +10,7 @@ import {
 } from "../../../../rules/drama/index.ts";
 import { refuse } from "../../../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../../../apply/identity.ts";
+import { askDesk } from "../../../exchange/ask.ts";
 import type { Answer } from "../../../exchange/desk.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import { escapeHtml } from "../../../view/text/escape.ts";
@@ -126,12 +128,12 @@ export async function refillHands(): Promise<Answer> {
   return step === null || step.accepted ? { accepted: true } : step;
 }
 
-/** A card that lets everybody change what they hold: all are asked at once, and draw together. @rule DRA-303 */
-export async function regroup(player: string, card: string): Promise<void> {
+/** A card that lets everybody change what they hold: all are asked at once, and draw together, as a step of the card. @rule DRA-303 */
+export async function regroup(message: string): Promise<void> {
   const deck = readDeck();
   if (!deck) return;
-  const discards = await all(deck, "refillAll");
-  await playDeck({ type: "refillAll", player, card, discards });
+  const event: DeckUse = { type: "regroup", changes: [], discards: await all(deck, "refillAll") };
+  await askDesk({ op: "say", message, events: [{ event, rolls: [] }] });
 }
 
 /** Register both sides of the questions; anything malformed, or from somebody who may not ask it, gets no answer. */

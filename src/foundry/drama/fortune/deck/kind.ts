@@ -45,11 +45,16 @@ export const deckKind = defineExchange<unknown, DeckRequest, DeckCard, DeckUse>(
   reducer: deckCard,
   compose: (ask, table) => readUse(ask, table.party),
   opening: async () => ({ event: { type: "play", changes: [] } }),
-  rights: { play: { by: "owner", of: (s) => [s.request.actor] }, confirm: { by: "gm" }, refuse: { by: "gm" } },
+  rights: {
+    play: { by: "owner", of: (s) => [s.request.actor] },
+    confirm: { by: "gm" },
+    refuse: { by: "gm" },
+    regroup: { by: "gm" },
+  },
   complete: async (state, event, table) => {
     if (!awaits(state, event.type)) return refuse("alreadyDone");
-    const changes = await stepOf(event.type, state.request, table);
-    return "accepted" in changes ? (changes as Refusal) : { ...event, changes: changes as readonly Change[] };
+    const changes = await stepOf(event, state.request, table);
+    return "accepted" in changes ? (changes as Refusal) : { type: event.type, changes: changes as readonly Change[] };
   },
   parties: (s) => [s.request.actor],
   describe: (event, _s, localize) => localize(key("DeckTrace", event.type)),

@@ -28,7 +28,6 @@ import { situationOf } from "../../situation.ts";
 import { followTrademarks } from "../../things/lost-trademark.ts";
 import { heroesOf, playDeck, playerOf } from "./access.ts";
 import { loseCard, registerErrands, regroup } from "./errands.ts";
-import { followHidden } from "./hidden.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
 
 /** How far back races in chat are drawn anew. */
@@ -100,7 +99,7 @@ async function told(payload: StagePayload): Promise<void> {
   if (state?.request.op !== "use") return;
   const { effect } = cardOf(state.request.card);
   if (effect === "seize") await flow({ type: "seize" });
-  if (effect === "refillAll") await regroup(playerOf(payload.actor) ?? "", state.request.card);
+  if (effect === "refillAll") await regroup(payload.message);
   if (effect === "extraAction") {
     const id = game.combats?.active?.combatants.find((c) => c.actor?.uuid === payload.actor)?.id ?? null;
     if (id !== null) await flow({ type: "extra", id });
@@ -192,7 +191,6 @@ export function dramaReady(): void {
     void atGesture(isHere() ? followHand : leaveHand);
   });
   registerErrands();
-  followHidden();
   followCopies();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;

@@ -31,6 +31,22 @@ describe("DRA-280 DRA-285 DRA-287 DRA-310 a card that a player uses", () => {
   });
 });
 
+describe("DRA-303 everybody regroups", () => {
+  it("once, after the card of it has been used, and after no other", () => {
+    const regroup = { type: "regroup", changes: [], discards: [] } as const;
+    const after = (effect: string) => {
+      const read = readUse({ ...ask, card: of(effect) }, table);
+      if (!read.accepted) throw new Error(read.reason);
+      const used = deckCard.step(deckCard.begin(read.request), { type: "play", changes: [] });
+      if (!used.accepted) throw new Error(used.reason);
+      return deckCard.step(used.state, regroup);
+    };
+    const [done, other] = [after("refillAll"), after("seize")];
+    expect([done.accepted && done.state.stage, other.accepted]).toEqual(["regrouped", false]);
+    expect(done.accepted && deckCard.step(done.state, regroup).accepted).toBe(false);
+  });
+});
+
 describe("DRA-302 DRA-307 what a card is asked with", () => {
   it("names whom it helps, where that is somebody", () => {
     const helped = (target: string): unknown => {

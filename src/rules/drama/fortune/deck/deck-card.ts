@@ -10,28 +10,43 @@ import { DECK_OPS, type DeckRequest, needsWord } from "./uses.ts";
 export type DeckAsk = Omit<DeckRequest, "actor" | "helped"> & { readonly actor: string };
 
 export interface DeckUse {
-  readonly type: "play" | "confirm" | "refuse";
+  readonly type: "play" | "confirm" | "refuse" | "regroup";
   readonly changes: readonly Change[];
+  /** What everybody puts away, until the deck has moved it. */
+  readonly discards?: readonly string[];
 }
 
 export interface DeckCard {
   readonly request: DeckRequest;
   readonly effect: string;
   readonly changes: readonly Change[];
-  readonly stage: "begun" | "asked" | "done" | "refused";
+  readonly stage: "begun" | "asked" | "done" | "refused" | "regrouped";
 }
 
-/** Whether such a word is still awaited. @rule DRA-287 DRA-310 */
-export const awaits = ({ stage }: DeckCard, type: DeckUse["type"]): boolean =>
-  stage === (type === "play" ? "begun" : "asked");
+/** At which stage such a word comes. */
+const COMES: Readonly<Record<DeckUse["type"], DeckCard["stage"]>> = {
+  play: "begun",
+  confirm: "asked",
+  refuse: "asked",
+  regroup: "done",
+};
 
-/** The card's own course: put forward, and allowed or refused where it needs the Gamemaster's word. @rule DRA-280 DRA-285 DRA-287 DRA-310 */
+/** Whether such a word is still awaited. @rule DRA-287 DRA-303 DRA-310 */
+export const awaits = ({ stage, effect, request }: DeckCard, type: DeckUse["type"]): boolean =>
+  stage === COMES[type] && (type !== "regroup" || (request.op === "use" && effect === "refillAll"));
+
+/** The stage that a word brings. */
+function reached(request: DeckRequest, type: DeckUse["type"]): DeckCard["stage"] {
+  if (type === "play" && needsWord(request)) return "asked";
+  return type === "refuse" ? "refused" : type === "regroup" ? "regrouped" : "done";
+}
+
+/** The card's own course: put forward, allowed or refused where it needs the Gamemaster's word, and what everybody does with their hands after it. @rule DRA-280 DRA-285 DRA-287 DRA-303 DRA-310 */
 export const deckCard: Reducer<DeckRequest, DeckCard, DeckUse> = {
   begin: (request) => ({ request, effect: cardOf(request.card).effect, changes: [], stage: "begun" }),
   step: (state, { type, changes }) => {
     if (!awaits(state, type)) return refuse("alreadyDone");
-    const asks = type === "play" && needsWord(state.request);
-    const stage = asks ? "asked" : type === "refuse" ? "refused" : "done";
+    const stage = reached(state.request, type);
     return accept({ ...state, changes: [...state.changes, ...changes], stage }, changes);
   },
 };
