@@ -149,8 +149,9 @@ function regionShape({ shape, x, y, reach, width, direction, opens }: DrawnArea)
 }
 
 /** A template on 13, with its lengths in units of the scene. */
-function templateFields({ shape, x, y, reach, width, direction, opens }: DrawnArea): object {
-  const { distancePixels } = canvas.dimensions as unknown as { readonly distancePixels: number };
+function templateFields({ shape, x, y, reach, width, direction, opens }: DrawnArea, scene: object | null): object {
+  const { distancePixels } = (scene as unknown as { readonly dimensions: { readonly distancePixels: number } })
+    .dimensions;
   const long = reach + (shape === "around" ? width / 2 : 0);
   const t = shape === "cone" ? "cone" : shape === "line" ? "ray" : "circle";
   return {
@@ -164,13 +165,27 @@ function templateFields({ shape, x, y, reach, width, direction, opens }: DrawnAr
   };
 }
 
+const [AREA_13, AREA_14] = ["MeasuredTemplate", "Region"] as const;
+
+/** What documents of a collection are called on this generation: areas on a board are templates on 13 and regions on 14. */
+export const documentName = (collection: string): string =>
+  collection === "Area" ? (isV14() ? AREA_14 : AREA_13) : collection;
+
 /** The kind of document that an area on the board is, and its data: a region on 14, a template on 13. */
-function areaSource(area: DrawnArea, { name, color, flags }: AreaLabel): { kind: string; data: object } {
+export function areaSource(
+  area: DrawnArea,
+  { name, color, flags }: AreaLabel,
+  scene: object | null = canvas.scene,
+): { readonly kind: string; readonly data: object } {
   if (!isV14())
-    return { kind: "MeasuredTemplate", data: { ...templateFields(area), fillColor: color, borderColor: color, flags } };
-  const { level } = canvas as unknown as { readonly level?: { readonly id: string } | null };
+    return {
+      kind: AREA_13,
+      data: { ...templateFields(area, scene), fillColor: color, borderColor: color, flags },
+    };
+  // Of another scene than the one in view no level is known: it is on all of them.
+  const { level } = (scene === canvas.scene ? canvas : {}) as { readonly level?: { readonly id: string } | null };
   return {
-    kind: "Region",
+    kind: AREA_14,
     data: {
       name,
       color,
@@ -216,7 +231,7 @@ export async function placeArea(area: DrawnArea, label: AreaLabel): Promise<Show
     readonly templates: ShowingLayer;
     readonly activeLayer: { activate(): unknown } | null;
   };
-  const layer = kind === "Region" ? board.regions : board.templates;
+  const layer = kind === AREA_14 ? board.regions : board.templates;
   const before = board.activeLayer;
   const doc = new documentClass(data, { parent: board.scene });
   const shown = new objectClass(doc);
@@ -228,12 +243,10 @@ export async function placeArea(area: DrawnArea, label: AreaLabel): Promise<Show
     move: (to) => {
       const changed = areaSource(to, label).data as { readonly shapes?: object; readonly elevation?: object };
       shown.document.updateSource(
-        kind === "Region" ? { shapes: changed.shapes, elevation: changed.elevation } : changed,
+        kind === AREA_14 ? { shapes: changed.shapes, elevation: changed.elevation } : changed,
       );
       shown.document.updateShapeConstraints?.();
-      shown.renderFlags.set(
-        kind === "Region" ? { refreshShapes: true } : { refreshPosition: true, refreshShape: true },
-      );
+      shown.renderFlags.set(kind === AREA_14 ? { refreshShapes: true } : { refreshPosition: true, refreshShape: true });
     },
     remove: () => {
       layer.preview.removeChild(shown);

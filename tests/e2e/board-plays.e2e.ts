@@ -1,7 +1,19 @@
 /** The board plays along: areas aimed on it by mouse and by keys. @rule FUD-530 DES-334 TWI-235 DRA-351 */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, answer, callTogether, card, d20, type Figure, press, setFigures, tab } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  callTogether,
+  card,
+  d20,
+  endTurn,
+  type Figure,
+  itemId,
+  press,
+  setFigures,
+  tab,
+} from "./destiny-table.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Made {
@@ -334,6 +346,31 @@ const blade = {
     hands: 1,
   },
 };
+/** A cloud that stays: fifteen feet around a place. @rule DES-334 */
+const cloud = {
+  name: "Smother",
+  type: "destinyPower",
+  system: {
+    active: true,
+    effects: [
+      {
+        effect: "damage",
+        rank: 4,
+        basePoints: null,
+        subject: "",
+        action: "standard",
+        range: "ranged",
+        duration: "instant",
+        resistance: "toughness",
+        attackSkill: null,
+        ability: null,
+        area: "cloud",
+        modifiers: [{ key: "area", rank: 1, choice: "" }],
+        conditions: [],
+      },
+    ],
+  },
+};
 const figure = (name: string, at: readonly [number, number], hero: boolean): Figure => ({
   name,
   type: hero ? "destinyHero" : "destinyAdversary",
@@ -344,7 +381,7 @@ const figure = (name: string, at: readonly [number, number], hero: boolean): Fig
     resistances: { toughness: 4, will: 3, fortitude: 3, reflex: 3 },
     skills: { might: skill(6), reaction: skill(4), athletics: skill(4) },
   },
-  items: [blade],
+  items: [blade, ...(hero ? [cloud] : [])],
 });
 
 for (const profile of playedOn(14))
@@ -393,6 +430,42 @@ for (const profile of playedOn(14))
       await tab(gm, "chat");
       await card(gm, "Push").locator(".latest [data-step=withdraw]").click();
       await expect.poll(() => spaceOf("Grindstone")).toBe(4);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
+    it("DES-334 a cloud stays on the board with its name, goes with undo and with redo comes again, and ends by itself as its maker's next turn begins", async () => {
+      const stay = (): Promise<string[]> =>
+        gm.page.evaluate(
+          `[...(canvas.scene.regions?.contents ?? []), ...(canvas.scene.templates?.contents ?? [])].flatMap((a) => a.flags.crossover?.area ? [a.flags.crossover.area.name + " " + (a.documentName)] : [])`,
+        ) as Promise<string[]>;
+      const kept = [`Smother ${profile === 14 ? "Region" : "MeasuredTemplate"}`];
+      await act(ada, "Kestrel", `attack:${await itemId(ada, "Kestrel", "Smother")}`);
+      await aim(ada.page);
+      await expect.poll(() => caught(ada.page)).toContain("Grindstone");
+      if (process.env["E2E_SHOTS"])
+        await ada.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/cloud-${profile}.png` });
+      await ada.page.keyboard.press("Enter");
+      await bar(ada.page).waitFor({ state: "detached" });
+      expect(await stay()).toEqual([]);
+      await answer(ada);
+      // A player may place nothing: the Gamemaster's client does.
+      await expect.poll(stay).toEqual(kept);
+      await tab(gm, "chat");
+      await card(gm, "Smother").locator(".latest [data-step=withdraw]").click();
+      await expect.poll(stay).toEqual([]);
+      await card(gm, "Smother").locator(".latest [data-step=restore]").click();
+      await expect.poll(stay).toEqual(kept);
+      if (process.env["E2E_SHOTS"])
+        await gm.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/cloud-stays-${profile}.png` });
+      // Three end their turns: it is there until its maker is up again.
+      await endTurn(gm);
+      expect(await stay()).toEqual(kept);
+      await endTurn(gm);
+      await expect.poll(stay).toEqual(kept);
+      await endTurn(gm);
+      await expect.poll(stay).toEqual([]);
+      await tab(gm, "chat");
+      await card(gm, "Smother is gone from the board.").waitFor();
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
 

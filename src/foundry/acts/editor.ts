@@ -1,5 +1,5 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
-import type { Amount, AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
+import type { Aim, Amount, AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
@@ -22,6 +22,8 @@ import type { OddsView } from "../view/odds-view.ts";
 export interface ActDraft {
   readonly act: string;
   readonly wishes: AnyChosen;
+  /** Where what it covers was put on the board. */
+  readonly area?: Aim;
 }
 
 /** What a ruleset's cards tell of a roll before it is thrown. */
@@ -404,10 +406,11 @@ function areaAsked(form: Form, draft: ActDraft): AreaDraft | null {
 }
 
 /** Exactly these are its targets, as they were caught on the board. */
-function caughtIn(form: Form, draft: ActDraft, those: readonly string[]): ActDraft {
+function caughtIn(form: Form, draft: ActDraft, those: readonly string[], aim?: Aim): ActDraft {
   const found = drafted(form, draft);
   const asking = "accepted" in found ? undefined : aimOf(found);
-  return asking ? { ...draft, wishes: { ...draft.wishes, [asking.name]: those } } : draft;
+  if (!asking) return draft;
+  return { ...draft, wishes: { ...draft.wishes, [asking.name]: those }, ...(aim && { area: aim }) };
 }
 
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
@@ -443,7 +446,7 @@ function edited(form: Form, draft: ActDraft, input: DialogInput): ActDraft {
     const wish = wishOf(a, found.s, found.chosen, input);
     return wish === undefined ? [] : [[a.name, wish] as const];
   });
-  return { act, wishes: Object.fromEntries(wishes) };
+  return { act, wishes: Object.fromEntries(wishes), ...(draft.area && { area: draft.area }) };
 }
 
 /** The form of an act, or of a group of them. */
@@ -454,6 +457,6 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     edit: (draft, input) => edited(form, draft, input),
     aim: (draft, at) => aimedAt(form, draft, at),
     area: (draft) => areaAsked(form, draft),
-    caught: (draft, those) => caughtIn(form, draft, those),
+    caught: (draft, those, aim) => caughtIn(form, draft, those, aim),
   };
 }

@@ -260,14 +260,22 @@ async function chosenIn(
   const asks = form.names.length > 1 || ("asked" in found && found.asked.length > 0);
   const answer = asks ? await RollDialog.ask(actEditor(form), start, quick) : null;
   if (asks && !answer) return null;
-  if (answer) before.set(memory, { draft: answer.draft, aimed: source.situation().aimed });
+  if (answer) {
+    const { area: _there, ...again } = answer.draft;
+    before.set(memory, { draft: again, aimed: source.situation().aimed });
+  }
   const { draft, visibility } = answer ?? { draft: start };
   const settled = drafted(form, draft);
   if ("accepted" in settled) return told(settled, ruleset);
   if (settled.refused) return told(settled.refused, ruleset);
   const leave = answer?.overrule === true ? answer : await leaveFor(settled.turnAndReach, ruleset);
   if (!leave) return null;
-  const asked: Asked = { act: draft.act, actor: actor.uuid, chosen: settled.chosen as Asked["chosen"] };
+  const asked: Asked = {
+    act: draft.act,
+    actor: actor.uuid,
+    chosen: settled.chosen as Asked["chosen"],
+    ...(draft.area && { area: draft.area }),
+  };
   return source.open(asked, visibility, leave.overrule || onWord(actor.uuid));
 }
 

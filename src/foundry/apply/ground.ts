@@ -1,4 +1,5 @@
 import { type Change, type Ground, plan, type Value } from "../../rules/kernel/change.ts";
+import { documentName } from "../platform.ts";
 
 /** A document by its uuid if it is here now. Tokens' own actors resolve too; pack documents never do, because nothing at the table changes them. */
 export function documentOf(uuid: string): foundry.abstract.Document.Any | null {
@@ -24,7 +25,7 @@ export const ground: Ground = {
     const doc = documentOf(subject);
     if (!doc) return undefined;
     return (doc as unknown as { getEmbeddedCollection(name: string): { has(id: string): boolean } })
-      .getEmbeddedCollection(collection)
+      .getEmbeddedCollection(documentName(collection))
       .has(id);
   },
   holders(collection, id) {

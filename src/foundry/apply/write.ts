@@ -1,4 +1,6 @@
 import type { Change, Conflict, CreateChange } from "../../rules/kernel/change.ts";
+import { areaDocument } from "../board/lasting.ts";
+import { documentName } from "../platform.ts";
 import { declarationOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
 import { actorOf, documentOf } from "./ground.ts";
@@ -55,6 +57,7 @@ function embeddedData(change: CreateChange): object {
   const own =
     change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
   if (own) return own;
+  if (change.collection === "Area") return { ...areaDocument(change), _id: change.id };
   if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string")
     return conditionEffect(ruleset, change.id, change.data);
   return { ...structuredClone(change.data), _id: change.id };
@@ -93,11 +96,11 @@ async function writeBatch(subject: string, batch: Batch): Promise<number> {
   if (!doc) throw new Error(`Crossover: ${subject} vanished between check and write`);
   let operations = 0;
   for (const [collection, ids] of batch.remove) {
-    await doc.deleteEmbeddedDocuments(collection, ids);
+    await doc.deleteEmbeddedDocuments(documentName(collection), ids);
     operations++;
   }
   for (const [collection, data] of batch.create) {
-    await doc.createEmbeddedDocuments(collection, data, AS_IT_WAS);
+    await doc.createEmbeddedDocuments(documentName(collection), data, AS_IT_WAS);
     operations++;
   }
   const move = moverOf(doc, batch.set);

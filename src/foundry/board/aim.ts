@@ -1,4 +1,5 @@
 /** An act with an area, aimed on the board: by mouse, by keys or by touch. Who is caught is reckoned by the rules and drawn as it is reckoned. */
+import type { Aim } from "../../rules/kernel/act.ts";
 import type { Area } from "../../rules/kernel/space/areas.ts";
 import { type Board, type Body, cellAt, middleOf, type Spot } from "../../rules/kernel/space/board.ts";
 import {
@@ -15,11 +16,11 @@ import {
 } from "../../rules/kernel/space/covers.ts";
 import { actorOf } from "../apply/ground.ts";
 import { isElement } from "../dom.ts";
-import { aimAtTokens, type DrawnArea, placeArea } from "../platform.ts";
+import { aimAtTokens, placeArea } from "../platform.ts";
 import type { AreaDraft } from "../rolls/dialog-types.ts";
 import { escapeHtml } from "../view/text/escape.ts";
 import { localize } from "../view/text/localize.ts";
-import { bodyOf, inFeet, inPixels, type Scene, sceneInView, tokenOf } from "./scene.ts";
+import { bodyOf, drawnArea, inFeet, type Scene, sceneInView, tokenOf } from "./scene.ts";
 
 /** What the form wants aimed. */
 interface AreaAsk extends AreaDraft {
@@ -32,28 +33,10 @@ const FINE = 5;
 const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
   localize(`CROSSOVER.Shared.Area.${name}`, data);
 
-/** An area as it is drawn on this scene. */
-function drawn(area: Area, scene: Scene): DrawnArea {
-  const px = (feet: number): number => feet / scene.feet;
-  const high = (feet: number): number => feet / scene.unit;
-  const at = area.shape === "around" ? middleOfBody(area.body) : area.at;
-  const reach = area.shape === "cone" || area.shape === "line" ? area.length : area.radius;
-  const { x, y } = inPixels(at, scene);
-  const bodyWidth = (body: Body): number => {
-    const all = body.places.map((p) => p.x);
-    return Math.max(...all) - Math.min(...all) + scene.board.space;
-  };
-  return {
-    shape: area.shape,
-    x,
-    y,
-    reach: px(reach),
-    width: px(area.shape === "line" ? area.width : area.shape === "around" ? bodyWidth(area.body) : 0),
-    direction: "direction" in area ? area.direction : 0,
-    opens: area.shape === "cone" ? area.opens : 0,
-    bottom: area.shape === "cylinder" ? high(at.z) : high(at.z - reach),
-    top: high(area.shape === "cylinder" ? at.z + area.height : at.z + reach),
-  };
+/** Whom it catches where it was put, and where that is. */
+interface Put {
+  readonly caught: readonly string[];
+  readonly aim: Aim;
 }
 
 /** Where and whither, while it is being aimed. */
@@ -138,7 +121,7 @@ const row = (name: string, text: string, spared: Spared | null): string =>
   `<li class="${spared === null ? "caught" : "spared"}"><i class="fa-solid ${spared === null ? "fa-burst" : "fa-shield-halved"}" aria-hidden="true"></i> <strong>${escapeHtml(name)}</strong> <span>${escapeHtml(text)}</span></li>`;
 
 /** Let somebody aim an area on the board: whom it catches. Null: they thought better of it, or there is no board with them on it. */
-export async function aimArea(ask: AreaAsk): Promise<readonly string[] | null> {
+export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const scene = sceneInView();
   const token = tokenOf(actorOf(ask.self));
   if (!scene || !token) return null;
@@ -168,12 +151,12 @@ export async function aimArea(ask: AreaAsk): Promise<readonly string[] | null> {
   const areaNow = (): Area => areaOf(ask.covers, from, now.at, now.direction);
   const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all });
   const color = String((game.user.color as { readonly css?: string }).css ?? "#d33");
-  const shown = await placeArea(drawn(areaNow(), scene), { name: ask.label, color, flags: {} });
+  const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
   let said = "";
   let frame = 0;
   const draw = (): void => {
     frame = 0;
-    shown.move(drawn(areaNow(), scene));
+    shown.move(drawnArea(areaNow(), scene));
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
     const sum = JSON.stringify(inside);
@@ -271,7 +254,8 @@ export async function aimArea(ask: AreaAsk): Promise<readonly string[] | null> {
   root.remove();
   const ids = targets.flatMap((who) => all.find((a) => a.who === who)?.token ?? []);
   aimAtTokens(put ? ids : before);
-  return put ? targets : null;
+  const aim = { board: token.document.parent?.uuid ?? "", at: now.at, direction: now.direction };
+  return put ? { caught: targets, aim } : null;
 }
 
 interface Pointing {

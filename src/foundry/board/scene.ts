@@ -1,6 +1,9 @@
 /** The board in view as the rules reckon on one: in feet, whatever it is measured and drawn in. */
+import type { Area } from "../../rules/kernel/space/areas.ts";
 import type { Board, Body, Place, Spot } from "../../rules/kernel/space/board.ts";
 import { bodyAt } from "../../rules/kernel/space/board.ts";
+import { middleOfBody } from "../../rules/kernel/space/covers.ts";
+import type { DrawnArea } from "../platform.ts";
 
 const CELLS = ["none", "squares", "rows", "rows", "columns", "columns"] as const;
 const DIAGONALS = [
@@ -88,4 +91,28 @@ export const tokenOf = (actor: Actor.Implementation | null): Token.Implementatio
 export function inUnits(feet: number): string {
   const unit = sceneInView()?.unit ?? 1;
   return `${Math.round(feet / unit)} ${canvas.grid?.units || "ft"}`;
+}
+
+/** An area as it is drawn on this scene. */
+export function drawnArea(area: Area, scene: Scene): DrawnArea {
+  const px = (feet: number): number => feet / scene.feet;
+  const high = (feet: number): number => feet / scene.unit;
+  const at = area.shape === "around" ? middleOfBody(area.body) : area.at;
+  const reach = area.shape === "cone" || area.shape === "line" ? area.length : area.radius;
+  const { x, y } = inPixels(at, scene);
+  const bodyWidth = (body: Body): number => {
+    const all = body.places.map((p) => p.x);
+    return Math.max(...all) - Math.min(...all) + scene.board.space;
+  };
+  return {
+    shape: area.shape,
+    x,
+    y,
+    reach: px(reach),
+    width: px(area.shape === "line" ? area.width : area.shape === "around" ? bodyWidth(area.body) : 0),
+    direction: "direction" in area ? area.direction : 0,
+    opens: area.shape === "cone" ? area.opens : 0,
+    bottom: area.shape === "cylinder" ? high(at.z) : high(at.z - reach),
+    top: high(area.shape === "cylinder" ? at.z + area.height : at.z + reach),
+  };
 }

@@ -3,6 +3,7 @@ import type { Tick } from "../../rules/kernel/turns/until.ts";
 import { actorOf, documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
+import { tickedAreas } from "../board/lasting.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { tellsPlayers } from "../exchange/kinds/moment.ts";
@@ -22,8 +23,18 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
     const changes = tick ? ticked(actor, tick) : [];
     if (changes.length > 0) await tell(actor, moment, changes);
   }
+  if (tick) await endAreas(moment, tick);
   const concerned = await Promise.all(("of" in moment ? [actorOf(moment.of)] : actors).map(bringRulesetOf));
   for (const ruleset of new Set(concerned)) if (ruleset) await runRules(ruleset, moment, actors);
+}
+
+/** Areas on the board whose time is over, on a card of whoever made them; what only counts down is nothing to read. */
+async function endAreas(moment: Moment, tick: Tick): Promise<void> {
+  for (const [by, changes] of tickedAreas(tick)) {
+    const maker = actorOf(by);
+    if (maker && changes.some((c) => c.kind === "delete")) await tell(maker, moment, changes);
+    else await write(changes);
+  }
 }
 
 /** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */

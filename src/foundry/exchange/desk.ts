@@ -16,6 +16,7 @@ import { withoutWalkedOn } from "../apply/ground.ts";
 import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
+import { aimIn } from "../board/lasting.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
@@ -212,7 +213,8 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const event = thrown?.event ?? request.event;
   const rolls = thrown?.rolls ?? readRolls(request.rolls);
   const begun: ExchangeRecord = { request: structuredClone(composed.request), events: [] };
-  const first = event ? await advance(kind, begun, event, rolls, user) : null;
+  const left = await leftOnBoard(request, user);
+  const first = event ? await advance(kind, begun, event, rolls, user, null, undefined, left) : null;
   if (first && !first.accepted) return first;
   const record = first?.record ?? begun;
   const payload = {
@@ -275,6 +277,16 @@ async function forcedBy(kind: AnyExchangeKind, before: unknown, after: unknown):
   return forcedChanges(moves);
 }
 
+/** What of an act stays on the board where it was aimed there. */
+async function leftOnBoard(
+  request: Extract<DeskRequest, { op: "open" }>,
+  user: User.Implementation,
+): Promise<readonly Change[]> {
+  if (aimIn(request.ask) === null) return [];
+  const { left } = await late(() => import("../board/left.ts"));
+  return left(request, user);
+}
+
 /** One event: who may, what is true now, what the rules say. Nothing is written yet. */
 async function advance(
   kind: AnyExchangeKind,
@@ -284,6 +296,7 @@ async function advance(
   user: User.Implementation,
   click: number | null = null,
   itself?: string,
+  also: readonly Change[] = [],
 ): Promise<Advanced> {
   const state = replay(kind.reducer, record.request, record.events);
   const may = permits(kind, state, event, viewerOf(user));
@@ -292,7 +305,7 @@ async function advance(
   if (isRefusal(full)) return full;
   const step = kind.reducer.step(state, full);
   if (!step.accepted) return step;
-  const changes = [...step.changes, ...(await forcedBy(kind, state, step.state))];
+  const changes = [...step.changes, ...(await forcedBy(kind, state, step.state)), ...also];
   const { conflicts } = planned(changes);
   if (conflicts.length > 0) return moved(conflicts);
   const at = nextAt(record);

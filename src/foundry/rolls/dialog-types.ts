@@ -1,4 +1,4 @@
-import { FORM_PARTS, type FormPart } from "../../rules/kernel/act.ts";
+import { type Aim, FORM_PARTS, type FormPart } from "../../rules/kernel/act.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Covers } from "../../rules/kernel/space/covers.ts";
 import type { Visibility } from "../platform.ts";
@@ -194,8 +194,8 @@ export interface DraftEditor<Draft> {
   readonly aim?: (draft: Draft, at: readonly string[]) => Draft;
   /** What it covers of a board, so that it can be aimed there; null, or absent: nothing. */
   readonly area?: (draft: Draft) => AreaDraft | null;
-  /** These and nobody else are caught in it. */
-  readonly caught?: (draft: Draft, those: readonly string[]) => Draft;
+  /** These and nobody else are caught in it, where it was put. */
+  readonly caught?: (draft: Draft, those: readonly string[], aim?: Aim) => Draft;
 }
 
 /** What of a board is covered, by whom, and whom it may befall. */

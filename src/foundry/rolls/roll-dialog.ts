@@ -346,7 +346,7 @@ export class RollDialog<Draft> extends Base {
       await this.minimize();
       const put = await aimArea({ ...asked, chance: (who) => this.#chanceOf(who) });
       if (put && this.#editor.caught) {
-        this.#draft = this.#editor.caught(this.#draft, put);
+        this.#draft = this.#editor.caught(this.#draft, put.caught, put.aim);
       }
     } finally {
       await this.maximize();

@@ -2,6 +2,16 @@ import type { Change } from "../../rules/kernel/change.ts";
 import type { Localize, RulesetAdapter } from "../ruleset.ts";
 import type { ConsequenceView } from "./card-view.ts";
 
+/** What is said of an area that comes to stay on the board or goes; null for everything else. */
+function areaSaid(change: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
+  if (change.kind === "set" || change.collection !== "Area") return null;
+  const name = typeof change.data.name === "string" ? change.data.name : "";
+  return {
+    text: localize(`CROSSOVER.Shared.Area.${change.kind === "create" ? "put" : "gone"}`, { name }),
+    tone: "info",
+  };
+}
+
 /** A list of changes in words, as the ruleset says them. */
 export function consequencesOf(
   changes: readonly Change[],
@@ -10,7 +20,7 @@ export function consequencesOf(
   localize: Localize,
 ): ConsequenceView[] {
   return changes.flatMap((change) => {
-    const said = ruleset?.describeChange(change, localize);
+    const said = areaSaid(change, localize) ?? ruleset?.describeChange(change, localize);
     return said ? [{ ...said, rule: change.rule, state }] : [];
   });
 }

@@ -107,6 +107,15 @@ export type Asked = {
   readonly act: string;
   readonly actor: Ref;
   readonly chosen: { readonly [name: string]: Value };
+  /** Where what it covers was put on a board, or whither it was turned; absent: it was aimed on none. */
+  readonly area?: Aim;
+};
+
+/** A place and a direction on a board, in feet and degrees; the board by its uuid. */
+export type Aim = {
+  readonly board: string;
+  readonly at: { readonly x: number; readonly y: number; readonly z: number };
+  readonly direction: number;
 };
 
 /** A line of an act in a list: what is known already (which power, which attack), what it is called, why not now. */

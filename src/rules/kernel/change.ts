@@ -20,8 +20,8 @@ export interface FieldChange {
   readonly rule: string;
 }
 
-/** Documents that live inside others and that rules make or end: conditions, gear, cards of a deck, whoever a power puts on the board and into the fight. A card that moves is ended in one stack and made in the other, its id kept. */
-export type EmbeddedName = "ActiveEffect" | "Item" | "Card" | "Token" | "Combatant";
+/** Documents that live inside others and that rules make or end: conditions, gear, cards of a deck, whoever a power puts on the board and into the fight, an area that stays on the board. A card that moves is ended in one stack and made in the other, its id kept. */
+export type EmbeddedName = "ActiveEffect" | "Item" | "Card" | "Token" | "Combatant" | "Area";
 
 /** Something comes to be inside `subject`: a condition, an item. `id` is chosen with the change, so that doing it twice makes one. */
 export interface CreateChange {

@@ -70,6 +70,14 @@ export function after(until: Until, tick: Tick): Until | null {
   }
 }
 
+/** So many rounds of what somebody did: up to the start of their own turn where turns are counted with them in it, else by the clock. */
+export const forRounds = (
+  of: string,
+  rounds: number,
+  { counted, second, each }: { readonly counted: boolean; readonly second: number; readonly each: number },
+): Until =>
+  counted ? { at: "turnStart", of, left: rounds } : { at: "time", second: second + rounds * each };
+
 /** Ends that only an order of turns comes to. Where nobody counts turns, a round's worth of time ends them. */
 export const countsTurns = ({ at }: Until): boolean =>
   at === "turnStart" || at === "turnEnd" || at === "round" || at === "key";

@@ -1,0 +1,31 @@
+/** What of an act stays on the board where it was aimed there: worked out on the Gamemaster's client from the act itself, so that nobody's word for its size is taken. */
+import type { Asked } from "../../rules/kernel/act.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import { situationOf } from "../acts/situation.ts";
+import { actorOf } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
+import { rulesetById } from "../registry.ts";
+import { localize } from "../view/text/localize.ts";
+import { aimIn, stays } from "./lasting.ts";
+
+/** Areas that an act leaves behind; none for one that is over at once. */
+export function left(
+  asking: { readonly ruleset: string; readonly actor: string; readonly ask: unknown },
+  user: User.Implementation,
+): readonly Change[] {
+  const acts = rulesetById(asking.ruleset)?.acts;
+  const [asked, aim, who] = [asking.ask as Asked, aimIn(asking.ask), actorOf(asking.actor)];
+  const act = acts && Object.hasOwn(acts.table, asked.act) ? acts.table[asked.act] : undefined;
+  if (!aim || !who || !acts || !act?.covers) return [];
+  const covers = act.covers(situationOf(asking.actor, acts, table, user.isGM), asked.chosen);
+  const scene = game.scenes.find((s) => s.uuid === aim.board);
+  const token = (who.token ??
+    [...(scene?.tokens ?? [])].find((t) => t.actor?.uuid === who.uuid) ??
+    null) as TokenDocument.Implementation | null;
+  if (!covers) return [];
+  // It is called what it is done with: the power whose id was chosen.
+  const chosen = JSON.stringify(asked.chosen);
+  const means = [...who.items].find(({ id }) => id !== null && chosen.includes(id));
+  const color = (user.color as { readonly css?: string }).css ?? "#dd3333";
+  return stays({ by: asking.actor, name: means?.name ?? localize(act.label.key), color }, covers, aim, token);
+}
