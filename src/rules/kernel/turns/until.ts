@@ -75,8 +75,7 @@ export const forRounds = (
   of: string,
   rounds: number,
   { counted, second, each }: { readonly counted: boolean; readonly second: number; readonly each: number },
-): Until =>
-  counted ? { at: "turnStart", of, left: rounds } : { at: "time", second: second + rounds * each };
+): Until => (counted ? { at: "turnStart", of, left: rounds } : { at: "time", second: second + rounds * each });
 
 /** Ends that only an order of turns comes to. Where nobody counts turns, a round's worth of time ends them. */
 export const countsTurns = ({ at }: Until): boolean =>
