@@ -484,6 +484,23 @@ item(
       await open();
       t.expect(await covered()).toEqual([]);
       await close();
+      // A window that lay before it is closed: it is the one in use again.
+      await open();
+      await t.eval(page, async ({ foundry }) => {
+        const { ApplicationV2 } = foundry.applications.api;
+        class Before extends ApplicationV2 {
+          static DEFAULT_OPTIONS = { id: "before-notes", position: { left: 0, top: 500, width: 200, height: 100 } };
+          async _renderHTML() {
+            return document.createElement("p");
+          }
+          _replaceHTML() {}
+        }
+        await new Before().render({ force: true });
+        await foundry.applications.instances.get("before-notes")!.close({ animate: false });
+      });
+      await say();
+      t.expect(await covered()).toEqual([]);
+      await close();
       // The strip that says there is no connection can be read too.
       const below = await t.eval(page, ({ document, ui }) => {
         document.body.insertAdjacentHTML(

@@ -22,12 +22,16 @@ import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { sameSkill } from "./same-skill.ts";
 import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
-import { firstOf, instead, unknownTrait } from "./unknown.ts";
+import { elsewhere, firstOf, instead, type Said, unknownTrait } from "./unknown.ts";
+
+/** Somebody to act, with the rules they play by. */
+interface Speaker {
+  readonly actor: Actor.Implementation;
+  readonly ruleset: RulesetAdapter;
+}
 
 /** Somebody to act, or the sentence that says there is nobody. */
-async function speakerOr(
-  actor: Actor.Implementation | null,
-): Promise<{ readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter } | string> {
+async function speakerOr(actor: Actor.Implementation | null): Promise<Speaker | string> {
   const ruleset = await bringRulesetOf(actor);
   return actor && ruleset ? { actor, ruleset } : localize("CROSSOVER.Shared.Chat.noActor");
 }
@@ -35,7 +39,7 @@ async function speakerOr(
 /** Read "stealth dc=10" against an actor's traits: the trait and number, or what was not understood and what is. */
 async function readCheck(
   text: string,
-  { actor, ruleset }: { readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter },
+  { actor, ruleset }: Speaker,
 ): Promise<{ readonly trait: string; readonly dc?: number } | string> {
   const { name, dc, unread, wrong } = parseCheck(text);
   if (wrong !== undefined) return wrongNumber(wrong);
@@ -45,7 +49,24 @@ async function readCheck(
   const found = findTrait(ruleset, character, name, localize);
   const trait = "trait" in found ? found.trait : await fromAny(() => sameSkill(ruleset, character, name, localize));
   if (trait) return { trait: trait.key, ...(dc !== undefined && { dc }) };
+  const other = elsewhere(name, namedFor({ actor, ruleset }, "/check"), localize);
+  if (other !== null)
+    return `${localize("CROSSOVER.Shared.Chat.unknownTraitShort", { text: name })} ${other}`;
   return unknownTrait(ruleset, character, name, localize);
+}
+
+/** What each of the commands that take a name would know. */
+function namedFor({ actor, ruleset }: Speaker, but: string): readonly Said[] {
+  const character = ruleset.snapshot(actor);
+  const lists = [
+    { command: "/check", named: ruleset.checks.traits(character, localize) },
+    {
+      command: "/attack",
+      named: offeredTo(game.user.isGM, ruleset.actions.list(character, localize)).filter((a) => a.attack === true),
+    },
+    { command: "/spend", named: deedsFor(ruleset) },
+  ];
+  return lists.filter((l) => l.command !== but);
 }
 
 /** What to say of a number that no check can have. */
@@ -75,9 +96,11 @@ async function attack(text: string, actor: Actor.Implementation | null, quick = 
   // What one attacks with is meant before what merely bears the same name.
   const { found } = nearest([...attacks, ...actions.filter((a) => a.attack !== true)], (a) => [a.label, a.id], text);
   if (!found) {
-    const near = meant(actions, (a) => [a.label], text);
+    const other = elsewhere(text, namedFor(who, "/attack"), localize);
+    const near = other === null ? meant(actions, (a) => [a.label], text) : [];
     return [
       localize("CROSSOVER.Shared.Chat.unknownAction", { text: text.trim() }),
+      ...(other === null ? [] : [other]),
       ...(near.length > 0 ? [localize("CROSSOVER.Shared.Chat.didYouMean", { names: firstOf(near) })] : []),
       localize("CROSSOVER.Shared.Chat.attacksOf", { name: who.actor.name, names: firstOf(attacks) }),
     ].join(" ");
@@ -92,15 +115,19 @@ async function act(text: string, actor: Actor.Implementation | null, quick = fal
   return typeof who === "string" ? who : remember(async () => sayAct(who.actor, text, quick));
 }
 
-/** `/spend inspiration`: a deed with points by name; without a name what there is. */
-async function spend(text: string, actor: Actor.Implementation | null): Promise<string | null> {
-  const who = await speakerOr(actor);
-  if (typeof who === "string") return who;
-  const deeds = (who.ruleset.points ?? []).flatMap((p) =>
+/** What is done with points by hand, of what whoever asks may do. */
+const deedsFor = (ruleset: RulesetAdapter): readonly { point: string; id: string; label: string }[] =>
+  (ruleset.points ?? []).flatMap((p) =>
     p.deeds
       .filter((d) => d.elsewhere !== true && (d.by === "owner" || game.user.isGM))
       .map((d) => ({ point: p.key, id: d.id, label: localize(d.label) })),
   );
+
+/** `/spend inspiration`: a deed with points by name; without a name what there is. */
+async function spend(text: string, actor: Actor.Implementation | null): Promise<string | null> {
+  const who = await speakerOr(actor);
+  if (typeof who === "string") return who;
+  const deeds = deedsFor(who.ruleset);
   if (deeds.length === 0) return localize("CROSSOVER.Shared.Chat.noDeeds", { name: who.actor.name });
   if (text.trim() === "")
     return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/spend", choices: firstOf(deeds) });
@@ -108,7 +135,8 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
   if (!found)
     return localize("CROSSOVER.Shared.Chat.unknownDeed", {
       text: text.trim(),
-      instead: instead(deeds, (d) => [d.label], text, localize),
+      instead:
+        elsewhere(text, namedFor(who, "/spend"), localize) ?? instead(deeds, (d) => [d.label], text, localize),
     });
   await doDeed(who.actor, found.point, found.id);
   return null;

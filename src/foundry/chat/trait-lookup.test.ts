@@ -69,6 +69,8 @@ describe("FUD-661 what somebody typed for a check", () => {
     ["lance", ["Feedback lance"]],
     ["unarmd", ["Unarmed"]],
     ["nonsense", []],
+    ["neal", []],
+    ["knel", ["Kneel"]],
     ["", []],
   ])("by %s was probably meant", (typed, those) => expect(meant(attacks, (a) => [a], typed)).toEqual(those));
 });

@@ -47,8 +47,11 @@ export function nearest<T>(
   return { found: null, near: pool.slice(0, wanted === "" ? 12 : 3) };
 }
 
-/** Letters in which a word may differ from what was meant: one in three, two at least. */
-const slips = (wanted: string): number => Math.max(2, Math.floor(wanted.length / 3));
+/** Shorter words are like too many others. */
+const SHORT = 5;
+
+/** Letters in which a word may differ from what was meant: one in three, two at least; one in a short word. */
+const slips = (wanted: string): number => (wanted.length < SHORT ? 1 : Math.max(2, Math.floor(wanted.length / 3)));
 
 /** Those of a list that somebody who typed this may have meant: it begins a word of theirs, or was mistyped. None for what is like nothing. */
 export function meant<T>(list: readonly T[], names: (item: T) => readonly string[], typed: string): readonly T[] {

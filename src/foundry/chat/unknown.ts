@@ -1,13 +1,34 @@
 import type { Localize, RulesetAdapter } from "../ruleset.ts";
 import { listed } from "../view/text/lists.ts";
-import { meant } from "./trait-lookup.ts";
+import { localize } from "../view/text/localize.ts";
+import { meant, nearest } from "./trait-lookup.ts";
 
 /** Names that one sentence lists. */
 const MOST = 8;
 
 /** The first few of a list as it stands in a sentence; what is one's own stands first in it. */
-export const firstOf = (list: readonly { readonly label: string }[]): string =>
-  listed([...new Set(list.map((x) => x.label))].slice(0, MOST));
+export function firstOf(list: readonly { readonly label: string }[]): string {
+  const all = [...new Set(list.map((x) => x.label))];
+  const names = listed(all.slice(0, MOST));
+  return all.length > MOST
+    ? localize("CROSSOVER.Shared.Chat.andMore", { names, count: all.length - MOST })
+    : names;
+}
+
+/** What somebody could have meant with one command and said with another. */
+export interface Said {
+  readonly command: string;
+  readonly named: readonly { readonly label: string; readonly aliases?: readonly string[] }[];
+}
+
+/** The command that a name belongs to which another one doesn't know, ready to be written: `/check Perception`. Null for a name that nothing has. */
+export function elsewhere(typed: string, lists: readonly Said[], say: Localize): string | null {
+  for (const { command, named } of lists) {
+    const { found } = nearest(named, (n) => [n.label, ...(n.aliases ?? [])], typed);
+    if (found) return say("CROSSOVER.Shared.Chat.otherCommand", { command: `${command} ${found.label}` });
+  }
+  return null;
+}
 
 /** The way out of a name that nobody knows: what was probably meant, else what there is. */
 export function instead<T extends { readonly label: string }>(

@@ -1,7 +1,7 @@
 import { replay } from "../../rules/kernel/exchange.ts";
 import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
-import { announce, senderOf } from "../apply/identity.ts";
+import { announce, isConnected, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
 import { showDice } from "../dice3d.ts";
@@ -28,6 +28,7 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
   const gm = game.users.activeGM;
   if (!gm) return refuse("noGamemaster");
   if (gm.isSelf) return handle(request, game.user);
+  if (!isConnected()) return refuse("noConnection");
   try {
     const user = gm as unknown as { query(name: string, data: object, options: { timeout: number }): Promise<unknown> };
     return (await user.query(

@@ -11,13 +11,13 @@ describe("FUD-661 what is let go over a sheet", () => {
     ["a number", { files: [], text: "42" }, "dropText"],
     ["an actor", drag({ type: "Actor", uuid: "Actor.x" }), "dropKind"],
     ["a scene", drag({ type: "Scene", uuid: "Scene.x" }), "dropKind"],
+    ["a folder, whose things go one by one", drag({ type: "Folder", uuid: "Folder.x" }), "dropKind"],
     ["a trait of a sheet", drag({ type: "CrossoverCheck", trait: "stealth" }), "dropTrait"],
   ])("%s is refused, with the reason", (_what, dropped, key) => expect(refusedDrop(dropped)?.key).toBe(key));
 
   it.each([
     ["an item", drag({ type: "Item", uuid: "Item.x" })],
     ["an effect", drag({ type: "ActiveEffect", uuid: "x" })],
-    ["a folder of items", drag({ type: "Folder", uuid: "Folder.x" })],
     ["what another package knows", drag({ type: "theirs" })],
   ])("%s is the sheet's to take", (_what, dropped) => expect(refusedDrop(dropped)).toBeNull());
 

@@ -24,6 +24,7 @@ const NO_PLACE: ReadonlySet<string> = new Set([
   "Combat",
   "Combatant",
   "User",
+  "Folder",
 ]);
 
 /** Why something can't be put on a sheet, as a lang key with what it needs; null for what sheets take, and for drags that other packages may know. */

@@ -554,11 +554,15 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     this.#window = {};
     this.#minimized = false;
     this.#state = CLOSED;
-    if (ui.activeWindow === this)
+    if (ui.activeWindow === this) {
       ui.activeWindow =
         [...instances.values()]
           .filter((app) => app.hasFrame)
           .sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
+      // The window behind is in use now, and messages keep off that one.
+      ui.activeWindow?.element?.classList.add("active-window");
+      clearOfTitle();
+    }
     const back = this.#returnFocus;
     this.#returnFocus = null;
     if (hadFocus && back?.isConnected) back.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import {
   tradeRefused,
 } from "../../../../rules/drama/index.ts";
 import { refuse } from "../../../../rules/kernel/refusal.ts";
-import { announce, senderOf } from "../../../apply/identity.ts";
+import { announce, isConnected, senderOf } from "../../../apply/identity.ts";
 import { askDesk } from "../../../exchange/ask.ts";
 import type { Answer } from "../../../exchange/desk.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
@@ -81,6 +81,7 @@ async function picked(
 export async function offerCard(card: string, to: string): Promise<Answer> {
   const gm = game.users.activeGM as unknown as (Asked & { readonly isSelf: boolean }) | null;
   if (!gm) return refuse("noGamemaster");
+  if (!isConnected()) return refuse("noConnection");
   try {
     return (await gm.query(QUERY, { op: "offer", card, to, nonce: announce() } satisfies Offer, {
       timeout: PATIENCE,
