@@ -148,6 +148,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     { what: "a program", file: "setup.exe", said: /A file can\u2019t be put on a sheet \(setup\.exe\)/u },
     { what: "a line of text", text: "Kapow!", said: /Text can\u2019t be put on a sheet/u },
     { what: "an actor", text: '{"type":"Actor","uuid":"Actor.none"}', said: /Actor can\u2019t be put on a sheet/u },
+    { what: "a folder", text: '{"type":"Folder","uuid":"Folder.none"}', said: /Folder can\u2019t be put on a sheet/u },
   ])("$what, let go over a sheet, is not taken and says why", async ({ file, text, said }) => {
     await gm.page
       .locator(".crossover.actor-sheet")
@@ -173,6 +174,18 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
       sidebar.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     });
     await expect.poll(() => notices(gm)).toMatch(/setup\.exe can\u2019t be brought in/u);
+  });
+
+  it("a name without end leaves the sheet in sight", async () => {
+    const height = (): Promise<number> =>
+      gm.page.locator(".crossover.actor-sheet h1.hero-name").evaluate((h) => h.getBoundingClientRect().height);
+    const rename = (name: string): Promise<unknown> =>
+      gm.page.evaluate(
+        `(async () => { const a = game.actors.find((x) => /^(Breakwater|Very)/.test(x.name)); if (a.sheet.mode !== "play") await a.sheet.toggleMode(); await a.update({ name: "${name}" }); await a.sheet.render(); })()`,
+      );
+    await rename("Very ".repeat(2_000));
+    await expect.poll(height).toBeLessThan(140);
+    await rename("Breakwater");
   });
 
   it("an attack without a name asks which, and the input is empty for the next word", async () => {
@@ -233,6 +246,9 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/attack nonsense", /There is no attack \u201cnonsense\u201d\. Breakwater attacks with: Unarmed/u],
     ["/attack unarmd", /Did you mean: Unarmed\? Breakwater attacks with/u],
     ["/check stealth 999999", /\u201c999999\u201d can\u2019t be a difficulty: it is a whole number from -999 to 999/u],
+    ["/attack perception", /There is no attack \u201cperception\u201d\. Did you mean: \/check Perception\?/u],
+    ["/check breaker", /There is no trait \u201cbreaker\u201d\. Did you mean: \/attack Breaker\?/u],
+    ["/spend stealth", /no such use of points: \u201cstealth\u201d\. Did you mean: \/check Stealth\?/u],
     ["/check stelth 10", /There is no trait \u201cstelth\u201d\. Did you mean: Stealth/u],
     ["/check flibbertigibbet", /There is no trait .* There are: Strength/u],
     ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/act, \/spend, \/call/u],
@@ -292,6 +308,18 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     expect(await said(ada, "/spend", "Wickfire")).toMatch(
       /Nothing is spent with \/spend here\. What Wickfire can do, \/act does/u,
     );
+    // A deed that is the Gamemaster's is known, and not hers; with her own hero off the board she speaks for the one who stands there for her.
+    await plays("Breakwater");
+    expect(await said(ada, "/spend new game day")).toMatch(/Only the Gamemaster may do that/u);
+    await plays("Wickfire");
+    const standIn = (): Promise<unknown> =>
+      ada.page.evaluate(`canvas.tokens.releaseAll(); document.querySelectorAll(".roll-dialog").length`);
+    await standIn();
+    await ada.page.evaluate(`void game.crossover.api.check("stealth", {})`);
+    await expect
+      .poll(() => ada.page.locator(".roll-dialog .window-title").allInnerTexts())
+      .toEqual(["Breakwater: Check"]);
+    await ada.page.locator(".roll-dialog [data-action=cancel]").first().click();
     await plays("Breakwater");
     await said(ada, "/crossover");
     await ada.page.locator(".help-card").last().waitFor();

@@ -6,6 +6,7 @@ import { isV14 } from "../platform.ts";
 import {
   bringRulesetOf,
   bringThoseHere,
+  declarationOf,
   fromAny,
   rulesetOf,
   rulesets,
@@ -13,7 +14,7 @@ import {
   whenArrived,
 } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
-import { isPlayed, onRulesetsChanged, playedHere } from "../settings/register.ts";
+import { isPlayed, onRulesetsChanged, playedHere, playedRulesets } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { doDeed } from "../table/points.ts";
 import { heroes } from "../table/session.ts";
@@ -21,7 +22,17 @@ import { offeredTo } from "../view/offers-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { sameSkill } from "./same-skill.ts";
-import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
+import {
+  findTrait,
+  isNamed,
+  keepsNumber,
+  meant,
+  MOST_DC,
+  nearest,
+  parseCall,
+  parseCheck,
+  wordsOfCall,
+} from "./trait-lookup.ts";
 import { elsewhere, firstOf, instead, type Said, unknownTrait } from "./unknown.ts";
 
 /** Somebody to act, with the rules they play by. */
@@ -50,8 +61,7 @@ async function readCheck(
   const trait = "trait" in found ? found.trait : await fromAny(() => sameSkill(ruleset, character, name, localize));
   if (trait) return { trait: trait.key, ...(dc !== undefined && { dc }) };
   const other = elsewhere(name, namedFor({ actor, ruleset }, "/check"), localize);
-  if (other !== null)
-    return `${localize("CROSSOVER.Shared.Chat.unknownTraitShort", { text: name })} ${other}`;
+  if (other !== null) return `${localize("CROSSOVER.Shared.Chat.unknownTraitShort", { text: name })} ${other}`;
   return unknownTrait(ruleset, character, name, localize);
 }
 
@@ -116,10 +126,13 @@ async function act(text: string, actor: Actor.Implementation | null, quick = fal
 }
 
 /** What is done with points by hand, of what whoever asks may do. */
-const deedsFor = (ruleset: RulesetAdapter): readonly { point: string; id: string; label: string }[] =>
+const deedsFor = (
+  ruleset: RulesetAdapter,
+  gm = game.user.isGM,
+): readonly { point: string; id: string; label: string }[] =>
   (ruleset.points ?? []).flatMap((p) =>
     p.deeds
-      .filter((d) => d.elsewhere !== true && (d.by === "owner" || game.user.isGM))
+      .filter((d) => d.elsewhere !== true && (d.by === "owner" || gm))
       .map((d) => ({ point: p.key, id: d.id, label: localize(d.label) })),
   );
 
@@ -132,11 +145,12 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
   if (text.trim() === "")
     return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/spend", choices: firstOf(deeds) });
   const { found } = nearest(deeds, (d) => [d.label, d.id], text);
+  if (!found && deedsFor(who.ruleset, true).some((d) => isNamed([d.label, d.id], text)))
+    return localize("CROSSOVER.Shared.Refusal.gmOnly");
   if (!found)
     return localize("CROSSOVER.Shared.Chat.unknownDeed", {
       text: text.trim(),
-      instead:
-        elsewhere(text, namedFor(who, "/spend"), localize) ?? instead(deeds, (d) => [d.label], text, localize),
+      instead: elsewhere(text, namedFor(who, "/spend"), localize) ?? instead(deeds, (d) => [d.label], text, localize),
     });
   await doDeed(who.actor, found.point, found.id);
   return null;
@@ -147,20 +161,27 @@ export async function call(text: string): Promise<string | null> {
   if (!game.user.isGM) return localize("CROSSOVER.Shared.Refusal.gmOnly");
   const said = parseCall(text);
   const party = heroes();
-  // Where heroes of several rulesets are in the world, those are meant whom somebody plays.
-  const played = party.find((a) => game.users.some((u) => !u.isGM && u.character?.id === a.id));
-  const who = await speakerOr(played ?? party[0] ?? null);
-  if (typeof who === "string") return localize("CROSSOVER.Shared.Refusal.nobodyAsked");
-  const read = await readCheck(said.check, who);
-  if (typeof read === "string") return read;
-  const asked = party.filter((a) => rulesetOf(a) === who.ruleset).map((a) => a.uuid);
-  await openExchange({
-    kind: "call",
-    ask: { trait: read.trait, dc: read.dc ?? null, secret: keepsNumber(who.ruleset, read.trait, said.secret), asked },
-    actor: who.actor,
-    visibility: "public",
-  });
-  return null;
+  const isTheirs = (a: Actor.Implementation): boolean => game.users.some((u) => !u.isGM && u.character?.id === a.id);
+  // Where heroes of several rulesets are in the world, those are meant whom somebody plays, then whoever knows the check; of a ruleset that is off nobody, unless there is nobody else.
+  const here = party.filter((a) => playedRulesets().some((r) => r.id === declarationOf(a)?.id));
+  const likely = here.length > 0 ? here : party;
+  let wrong: string | null = null;
+  for (const actor of [...likely.filter(isTheirs), ...likely.filter((a) => !isTheirs(a))]) {
+    const who = await speakerOr(actor);
+    if (typeof who === "string") continue;
+    const read = await readCheck(said.check, who);
+    wrong ??= typeof read === "string" ? read : null;
+    if (typeof read === "string") continue;
+    const asked = party.filter((a) => rulesetOf(a) === who.ruleset).map((a) => a.uuid);
+    await openExchange({
+      kind: "call",
+      ask: { trait: read.trait, dc: read.dc ?? null, secret: keepsNumber(who.ruleset, read.trait, said.secret), asked },
+      actor: who.actor,
+      visibility: "public",
+    });
+    return null;
+  }
+  return wrong ?? localize("CROSSOVER.Shared.Refusal.nobodyAsked");
 }
 
 const labels = (list: readonly { readonly label: string }[]): string[] => list.map((l) => l.label);

@@ -1,7 +1,7 @@
 import type { Localize, RulesetAdapter } from "../ruleset.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
-import { meant, nearest } from "./trait-lookup.ts";
+import { isNamed, meant } from "./trait-lookup.ts";
 
 /** Names that one sentence lists. */
 const MOST = 8;
@@ -10,9 +10,7 @@ const MOST = 8;
 export function firstOf(list: readonly { readonly label: string }[]): string {
   const all = [...new Set(list.map((x) => x.label))];
   const names = listed(all.slice(0, MOST));
-  return all.length > MOST
-    ? localize("CROSSOVER.Shared.Chat.andMore", { names, count: all.length - MOST })
-    : names;
+  return all.length > MOST ? localize("CROSSOVER.Shared.Chat.andMore", { names, count: all.length - MOST }) : names;
 }
 
 /** What somebody could have meant with one command and said with another. */
@@ -24,7 +22,7 @@ export interface Said {
 /** The command that a name belongs to which another one doesn't know, ready to be written: `/check Perception`. Null for a name that nothing has. */
 export function elsewhere(typed: string, lists: readonly Said[], say: Localize): string | null {
   for (const { command, named } of lists) {
-    const { found } = nearest(named, (n) => [n.label, ...(n.aliases ?? [])], typed);
+    const found = named.find((n) => isNamed([n.label, ...(n.aliases ?? [])], typed));
     if (found) return say("CROSSOVER.Shared.Chat.otherCommand", { command: `${command} ${found.label}` });
   }
   return null;

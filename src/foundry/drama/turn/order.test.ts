@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { FlowView, TurnFlow } from "../../ruleset.ts";
 
 let flow: TurnFlow;
-const game = { cards: [] as object[], combats: null, settings: { get: () => null } };
+const game = {
+  cards: [] as object[],
+  combats: null,
+  users: [] as object[],
+  actors: [] as object[],
+  settings: { get: () => null },
+};
 beforeAll(async () => {
   class Nothing {}
   vi.stubGlobal("foundry", {
@@ -37,5 +43,13 @@ describe("DRA-141 the sentence above the order before the first card", () => {
     expect([said(true), said(false)]).toEqual(["noDeck", "noDeckAsk"]);
     const opens = (isGM: boolean): boolean => viewed(isGM).opens !== undefined;
     expect([opens(true), opens(false)]).toEqual([true, false]);
+  });
+  it("DRA-274 the Gamemaster deals there as soon as somebody plays a hero; before that the deck's window says what is missing", () => {
+    const label = (): string | undefined => viewed(true).opens?.label;
+    expect(label()).toMatch(/name$/u);
+    const hero = { id: "hero", uuid: "Actor.hero", type: "dramaHero", testUserPermission: () => true };
+    game.users = [{ id: "ada", isGM: false, character: hero }];
+    game.actors = [hero];
+    expect(label()).toMatch(/deal$/u);
   });
 });

@@ -29,7 +29,7 @@ import { listed } from "../../view/text/lists.ts";
 import { refusedText } from "../cards/words.ts";
 import { playerOf, turnedCard, windowChanges } from "../fortune/deck/access.ts";
 import { readDeck } from "../fortune/deck/documents.ts";
-import { openHand } from "../fortune/deck/hand.ts";
+import { canDeal, dealAndShow, openHand } from "../fortune/deck/hand.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 
@@ -133,7 +133,9 @@ const view: TurnFlow["view"] = (state, participants, isGM, plays, localize): Flo
     })),
     ...(isGM &&
       !readDeck() && {
-        opens: { label: localize(key("Deck", "name")), icon: "fa-solid fa-clone", open: openHand },
+        opens: canDeal()
+          ? { label: localize(key("Deck", "deal")), icon: "fa-solid fa-shuffle", open: dealAndShow }
+          : { label: localize(key("Deck", "name")), icon: "fa-solid fa-clone", open: openHand },
       }),
     notes: Object.fromEntries(orderRows(order).map((row) => [row.id, note(row, at(row.id), localize)])),
   };

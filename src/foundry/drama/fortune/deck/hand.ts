@@ -139,7 +139,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       deck: deck !== null,
       isGM: game.user.isGM,
-      canDeal: players().length > 0,
+      canDeal: canDeal(),
       nobody: game.user.isGM && players().length === 0,
       canDealIn: deck !== null && newcomers(deck).length > 0,
       heldBy: deck === null ? "" : heldElsewhere(),
@@ -158,6 +158,15 @@ export async function deal(keep: boolean): Promise<void> {
     if (deck) await write(deckChanges({ ...deck, players: [...new Set([...deck.players, ...who])] }));
   });
   tell(await playDeck({ type: "session", players: who, keep }));
+}
+
+/** Whether somebody is here to be dealt cards. */
+export const canDeal = (): boolean => players().length > 0;
+
+/** Shuffle and deal as a fight begins, and show what came of it. @rule DRA-274 */
+export async function dealAndShow(): Promise<void> {
+  await deal(false);
+  await openHand();
 }
 
 /** Players who have no cards yet. */

@@ -95,7 +95,9 @@ function word(
               "harm",
               t.resistance?.difference == null
                 ? undefined
-                : localize(key("Card", "byDifference"), { difference: t.resistance.difference }),
+                : t.resistance.difference === 0
+                  ? localize(key("Card", "level"))
+                  : localize(key("Card", "byDifference"), { difference: t.resistance.difference }),
             );
       case "nullify":
         return at(
