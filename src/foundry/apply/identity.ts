@@ -66,7 +66,8 @@ export async function senderOf(nonce: string): Promise<string | null> {
 }
 
 /** Whether the server can be reached: what is asked without it would go out once it is back, when nobody means it any more. */
-export const isConnected = (): boolean => (game.socket as unknown as { connected?: boolean } | null)?.connected !== false;
+export const isConnected = (): boolean =>
+  (game.socket as unknown as { connected?: boolean } | null)?.connected !== false;
 
 /** The socket's two calls; Foundry types it as socket.io's own, whose listener types know nothing of a sender. */
 function socket(): {
