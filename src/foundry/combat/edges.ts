@@ -1,8 +1,10 @@
 import { actorOf } from "../apply/ground.ts";
-import type { CombatModel } from "../data/combat-model.ts";
+import type { Brought, CombatModel } from "../data/combat-model.ts";
+import { inLine } from "../exchange/desk.ts";
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
 import type { FlowEvent, FlowState, Moment, TurnEdges, TurnFlow } from "../ruleset.ts";
+import { remember } from "./flow.ts";
 import { runMoment } from "./moments.ts";
 import { onStep } from "./steps.ts";
 
@@ -21,12 +23,14 @@ let telling: Promise<void> = Promise.resolve();
  * What a step of an order brings by itself: turns end, a round goes by, turns begin. Told by whoever took the step at the desk, once, after it was written; the desk's line doesn't
  * wait for it, since what it asks for becomes cards there. Foundry's own events don't know a turn that was put off from one that is over, and say nothing of one that nobody's
  * follows.
+ * @param key  under which step what they bring is kept, to be taken back with it; null where there is none
  */
 export function tellEdges(
   combat: Combat.Implementation,
   before: FlowState | null,
   after: FlowState,
   { ended, began, resumed = [], passed = [] }: TurnEdges,
+  key: number | null = null,
 ): Promise<void> {
   // Who is out loses the turn, and what its edges bring comes all the same, one after the other.
   const lost = (of: readonly string[]): readonly string[] => of.filter((id) => !passed.includes(id));
@@ -56,7 +60,9 @@ export function tellEdges(
   if (moments.length === 0) return telling;
   telling = telling.then(() =>
     atGesture(async () => {
-      for (const moment of moments) await runMoment(moment, fighters(combat));
+      const brought: Brought[] = [];
+      for (const moment of moments) brought.push(...(await runMoment(moment, fighters(combat))));
+      if (key !== null && brought.length > 0) await inLine(async () => remember(combat, key, brought));
     }),
   );
   return telling;
@@ -82,8 +88,8 @@ async function leaves({ combat, actor }: Combatant.Implementation): Promise<void
 
 /** At `ready`: what the steps of an order bring by themselves, and what a fight's end does to all that were in it (it is over when it is deleted), on the active Gamemaster's client. */
 export function followFights(): void {
-  onStep(async ({ combat, flow, before, after, event }) =>
-    tellEdges(combat, before, after, edgesOf(flow, before, after, event)),
+  onStep(async ({ combat, flow, before, after, event, key }) =>
+    tellEdges(combat, before, after, edgesOf(flow, before, after, event), key),
   );
   Hooks.on("deleteCombatant", ((combatant: Combatant.Implementation) => {
     void atGesture(async () => inOneWindow(`left ${combatant.id}`, async () => leaves(combatant)));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { registerRuleset } from "../registry.ts";
 import type { FlowState, RulesetAdapter } from "../ruleset.ts";
-import { attend, stepFlow, stepRound, stepRoundBack } from "./flow.ts";
+import { attend, type CardsBack, remember, stepBack, stepFlow, stepRound, stepRoundBack } from "./flow.ts";
 import { onStep } from "./steps.ts";
 
 /** An order of people who act in turn; whoever is named `waiter` must be told to. */
@@ -54,15 +54,16 @@ function fightOf(ids: readonly string[]): Fight & Combat.Implementation {
     },
     system: { flowState: begun(ids), past: [] as readonly string[], turns: 0 },
     update: async (data: {
-      readonly round: number;
-      readonly system: { readonly flow: string; readonly past: readonly string[]; readonly turns: number };
+      readonly round?: number;
+      readonly system: { readonly flow?: string; readonly past: readonly string[]; readonly turns?: number };
     }) => {
       await Promise.resolve();
-      fight.round = data.round;
+      const { flow, past, turns } = data.system;
+      fight.round = data.round ?? fight.round;
       fight.system = {
-        flowState: JSON.parse(data.system.flow) as FlowState,
-        past: data.system.past,
-        turns: data.system.turns,
+        flowState: flow === undefined ? fight.system.flowState : (JSON.parse(flow) as FlowState),
+        past,
+        turns: turns ?? fight.system.turns,
       };
     },
   };
@@ -84,6 +85,17 @@ const round = (
   at = fight.round,
   user = gm,
 ): Promise<{ readonly accepted: true } | Refusal> => stepRound(fight, at, user, line);
+
+/** Cards of the table: what each has written, and which were taken back. */
+const back: string[] = [];
+const cards: CardsBack = {
+  written: () => [],
+  takeBack: async (message) => {
+    if (message === "held") return { accepted: false, reason: "stopped", data: {} };
+    back.push(message);
+    return { accepted: true };
+  },
+};
 
 let fight = fightOf([]);
 const heard: string[] = [];
@@ -122,26 +134,65 @@ describe("a whole round of an order that is played", () => {
   it("goes back whole, once", async () => {
     await round(fight);
     await stepFlow(fight, { type: "next" }, gm);
-    expect(await stepRoundBack(fight, 2, gm)).toEqual({ accepted: true });
+    expect(await stepRoundBack(fight, 2, gm, cards)).toEqual({ accepted: true });
     expect([fight.round, fight.system.flowState.up]).toEqual([1, "c"]);
-    expect(await stepRoundBack(fight, 2, gm)).toEqual({ accepted: true });
+    expect(await stepRoundBack(fight, 2, gm, cards)).toEqual({ accepted: true });
     expect(fight.round).toBe(1);
   });
   it("isn't taken back where there is none before it", async () => {
     await stepFlow(fight, { type: "next" }, gm);
-    expect(await stepRoundBack(fight, 1, gm)).toMatchObject({ reason: "nothingBefore" });
+    expect(await stepRoundBack(fight, 1, gm, cards)).toMatchObject({ reason: "nothingBefore" });
     expect(fight.system.flowState.up).toBe("b");
   });
   it("is remembered whole, also of a crowd", async () => {
     fight = fightOf(Array.from({ length: 30 }, (_x, i) => `p${i}`));
     await round(fight);
     await round(fight);
-    expect([await stepRoundBack(fight, 3, gm), fight.round, fight.system.flowState.up]).toEqual([
+    expect([await stepRoundBack(fight, 3, gm, cards), fight.round, fight.system.flowState.up]).toEqual([
       { accepted: true },
       2,
       "p29",
     ]);
-    expect([await stepRoundBack(fight, 2, gm), fight.round]).toEqual([{ accepted: true }, 1]);
+    expect([await stepRoundBack(fight, 2, gm, cards), fight.round]).toEqual([{ accepted: true }, 1]);
+  });
+});
+
+describe("what the edges of turns have brought", () => {
+  beforeEach(() => {
+    back.length = 0;
+    fight = fightOf(["a", "b", "c"]);
+  });
+  it("goes back with the step that brought it, last first, and with no other", async () => {
+    await stepFlow(fight, { type: "next" }, gm);
+    const first = fight.system.turns;
+    await stepFlow(fight, { type: "next" }, gm);
+    await remember(fight, first, [{ message: "b recovers" }, { message: "b's poison runs out" }]);
+    await remember(fight, fight.system.turns, [{ message: "c recovers" }]);
+    expect(await stepBack(fight, gm, cards)).toEqual({ accepted: true });
+    expect([fight.system.flowState.up, [...back]]).toEqual(["b", ["c recovers"]]);
+    expect(await stepBack(fight, gm, cards)).toEqual({ accepted: true });
+    expect([fight.system.flowState.up, back]).toEqual(["a", ["c recovers", "b's poison runs out", "b recovers"]]);
+  });
+  it("comes anew with the turn that is taken anew, and that alone goes back then", async () => {
+    for (const message of ["once", "twice"]) {
+      await stepFlow(fight, { type: "next" }, gm);
+      await remember(fight, fight.system.turns, [{ message }]);
+      await stepBack(fight, gm, cards);
+    }
+    expect(back).toEqual(["once", "twice"]);
+  });
+  it("what can't go back holds the turn where it is", async () => {
+    await stepFlow(fight, { type: "next" }, gm);
+    await remember(fight, fight.system.turns, [{ message: "held" }]);
+    expect(await stepBack(fight, gm, cards)).toMatchObject({ reason: "stopped" });
+    expect(fight.system.flowState.up).toBe("b");
+  });
+  it("is lost on a step that has been taken back before it was told", async () => {
+    await stepFlow(fight, { type: "next" }, gm);
+    const late = fight.system.turns;
+    await stepBack(fight, gm, cards);
+    await remember(fight, late, [{ message: "late" }]);
+    expect([fight.system.past, back]).toEqual([[], []]);
   });
 });
 

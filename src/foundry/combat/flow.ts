@@ -4,7 +4,7 @@ import { stateAt } from "../../rules/kernel/turns/flow.ts";
 import { planned } from "../apply/unsaid.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
-import type { CombatModel, PastStep } from "../data/combat-model.ts";
+import type { Brought, CombatModel, PastStep } from "../data/combat-model.ts";
 import { moved } from "../exchange/moved.ts";
 import { rulesetOf } from "../registry.ts";
 import type {
@@ -114,6 +114,21 @@ function remembered(combat: Combat.Implementation, round: number, step: PastStep
   return all.slice(Math.max(0, all.length - MOST_PAST, Math.min(recent < 0 ? all.length : recent, all.length - PAST)));
 }
 
+/** Put to a step what it has brought, once that has been told: it goes back with it. In the desk's line, as all that is written to a fight's steps. */
+export async function remember(combat: Combat.Implementation, key: number, brought: readonly Brought[]): Promise<void> {
+  const past = modelOf(combat).past.map((json) => {
+    const step = JSON.parse(json) as PastStep;
+    return step.key === key ? JSON.stringify({ ...step, brought: [...(step.brought ?? []), ...brought] }) : json;
+  });
+  await combat.update({ system: { past } } as never);
+}
+
+/** What a step of a fight asks of the desk, which keeps the cards: what a card has written so far, last first, and taking all of it back. */
+export interface CardsBack {
+  written(message: string): readonly Change[];
+  takeBack(message: string): Promise<{ readonly accepted: true } | Refusal>;
+}
+
 /** What a step brings by itself. */
 interface Told {
   /** When all of it has been told. */
@@ -144,18 +159,19 @@ async function take(
     return refuse("flowStands");
   const { conflicts } = planned(step.changes);
   if (conflicts.length > 0) return moved(conflicts);
+  const key = modelOf(combat).turns + 1;
   const saved = await save(
     combat,
     step.state,
     step.changes,
-    remembered(combat, state.round, { state, changes: step.changes }),
-    modelOf(combat).turns + 1,
+    remembered(combat, state.round, { state, changes: step.changes, key }),
+    key,
   );
   if (!saved.accepted) return saved;
   return {
     accepted: true,
     told: combat.started
-      ? tellStep({ combat, flow, before: state, after: step.state, event: full as FlowEvent })
+      ? tellStep({ combat, flow, before: state, after: step.state, event: full as FlowEvent, key })
       : Promise.resolve(),
   };
 }
@@ -188,7 +204,7 @@ export async function attend(combat: Combat.Implementation, why: Unsettled): Pro
   const saved = await save(combat, state, changes, past, turns + Number(before.up !== state.up), {
     crossoverTold: told(before, state),
   });
-  return saved.accepted ? { told: tellStep({ combat, flow, before, after: state, event }) } : NOTHING_TOLD;
+  return saved.accepted ? { told: tellStep({ combat, flow, before, after: state, event, key: null }) } : NOTHING_TOLD;
 }
 
 /** What the table is told of an order that has changed beside its turns: who goes first, whose turn it is or who acts next, where that is somebody else than before. */
@@ -255,6 +271,7 @@ export async function stepRoundBack(
   combat: Combat.Implementation,
   round: number,
   user: User.Implementation,
+  cards: CardsBack,
 ): Promise<{ readonly accepted: true } | Refusal> {
   const flow = flowOf(combat);
   if (!flow) return refuse("noFlow");
@@ -263,26 +280,34 @@ export async function stepRoundBack(
   const last = past.findLastIndex((p) => (JSON.parse(p) as PastStep).state.round < round);
   if (last < 0) return refuse("nothingBefore");
   for (let left = past.length - last; left > 0; left--) {
-    const back = await stepBack(combat, user);
+    const back = await stepBack(combat, user, cards);
     if (!back.accepted) return back;
   }
   return { accepted: true };
 }
 
-/** Take the last step back. */
+/** Take the last step back, and with it what the edges of turns brought: cards that tell it or ask for it, with all that has come of them. Where one of that has moved on since, nothing is. */
 export async function stepBack(
   combat: Combat.Implementation,
   user: User.Implementation,
+  cards: CardsBack,
 ): Promise<{ readonly accepted: true } | Refusal> {
   if (!user.isGM) return refuse("gmOnly");
   const { past, turns } = modelOf(combat);
   const last = past.at(-1);
   if (last === undefined) return refuse("nothingBefore");
-  const { state, changes } = JSON.parse(last) as PastStep;
-  const back = undo(changes);
-  const { conflicts } = planned(back);
+  const { state, changes, brought = [] } = JSON.parse(last) as PastStep;
+  const latest = [...brought].reverse();
+  const wrote = (one: Brought): readonly Change[] =>
+    "message" in one ? cards.written(one.message) : undo(one.changes);
+  const own = undo(changes);
+  const { conflicts } = planned([...latest.flatMap(wrote), ...own]);
   if (conflicts.length > 0) return moved(conflicts);
-  const saved = await save(combat, state, back, past.slice(0, -1), turns);
+  for (const one of latest) {
+    const gone = "message" in one ? await cards.takeBack(one.message) : await writeAll(wrote(one));
+    if (!gone.accepted) return gone;
+  }
+  const saved = await save(combat, state, own, past.slice(0, -1), turns);
   // What was thrown since stays thrown.
   if (saved.accepted) await attend(combat, "thrown");
   return saved;
@@ -308,6 +333,10 @@ async function save(
     { round, turn: turnOf(state), system: { flow: JSON.stringify(state), past, turns } } as never,
     options as never,
   );
+  return writeAll(changes);
+}
+
+async function writeAll(changes: readonly Change[]): Promise<{ readonly accepted: true } | Refusal> {
   const written = await write(changes);
   return written.ok ? { accepted: true } : moved(written.conflicts);
 }

@@ -4,7 +4,7 @@ import { actorOf, documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { tickedAreas } from "../board/lasting.ts";
-import type { CombatModel } from "../data/combat-model.ts";
+import type { Brought, CombatModel } from "../data/combat-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { tellsPlayers } from "../exchange/kinds/moment.ts";
 import { bringRulesetOf } from "../registry.ts";
@@ -16,26 +16,38 @@ import { ticked } from "./durations.ts";
  * Let time pass: the rulesets say what a point in time brings, durations run down, and what follows is told on one card for each actor, with its undo; what must be rolled
  * opens cards of its own. Runs on the active Gamemaster's client only.
  * @param actors  whom it concerns; of a turn, the one whose turn it is and everybody whose durations count it
+ * @returns  what it brought, in order
  */
-export async function runMoment(moment: Moment, actors: readonly Actor.Implementation[]): Promise<void> {
+export async function runMoment(moment: Moment, actors: readonly Actor.Implementation[]): Promise<readonly Brought[]> {
   const tick = tickOf(moment);
+  const brought: Brought[] = [];
   for (const actor of actors) {
     const changes = tick ? ticked(actor, tick) : [];
-    if (changes.length > 0) await tell(actor, moment, changes);
+    if (changes.length > 0) brought.push(...(await tell(actor, moment, changes)));
   }
-  if (tick) await endAreas(moment, tick);
+  if (tick) brought.push(...(await endAreas(moment, tick)));
   const concerned = await Promise.all(("of" in moment ? [actorOf(moment.of)] : actors).map(bringRulesetOf));
-  for (const ruleset of new Set(concerned)) if (ruleset) await runRules(ruleset, moment, actors);
+  for (const ruleset of new Set(concerned)) if (ruleset) brought.push(...(await runRules(ruleset, moment, actors)));
+  return brought;
 }
 
 /** Areas on the board whose time is over, on a card of whoever made them; what only counts down is nothing to read. */
-async function endAreas(moment: Moment, tick: Tick): Promise<void> {
+async function endAreas(moment: Moment, tick: Tick): Promise<readonly Brought[]> {
+  const brought: Brought[] = [];
   for (const [by, changes] of tickedAreas(tick)) {
     const maker = actorOf(by);
-    if (maker && changes.some((c) => c.kind === "delete")) await tell(maker, moment, changes);
-    else await write(changes);
+    if (maker && changes.some((c) => c.kind === "delete")) brought.push(...(await tell(maker, moment, changes)));
+    else {
+      await write(changes);
+      brought.push({ changes });
+    }
   }
+  return brought;
 }
+
+/** A card that was opened, as what was brought. */
+const opened = (message: ChatMessage.Implementation | null): readonly Brought[] =>
+  message?.id ? [{ message: message.id }] : [];
 
 /** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */
 export const audience = (actor: Actor.Implementation): "gm" | "public" =>
@@ -45,23 +57,24 @@ async function runRules(
   ruleset: RulesetAdapter,
   moment: Moment,
   actors: readonly Actor.Implementation[],
-): Promise<void> {
+): Promise<readonly Brought[]> {
   const result = ruleset.lifecycle?.(
     moment,
     table,
     actors.map((a) => a.uuid),
   );
-  if (!result) return;
-  await bring(ruleset, moment, result.changes);
+  if (!result) return [];
+  const brought = [...(await bring(ruleset, moment, result.changes))];
   for (const { kind, actor, ask } of result.prompts) {
     const who = actorOf(actor);
-    if (who) await openExchange({ kind, ask, actor: who, visibility: audience(who) });
+    if (who) brought.push(...opened(await openExchange({ kind, ask, actor: who, visibility: audience(who) })));
   }
-  await bring(ruleset, moment, result.then ?? []);
+  return [...brought, ...(await bring(ruleset, moment, result.then ?? []))];
 }
 
 /** What a point in time changes, on one card for each actor. */
-async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly Change[]): Promise<void> {
+async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly Change[]): Promise<readonly Brought[]> {
+  const brought: Brought[] = [];
   const byActor = new Map<Actor.Implementation, Change[]>();
   for (const change of changes) {
     const actor = ownerOf(change.subject);
@@ -73,13 +86,15 @@ async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly 
     if (
       (moment.type === "encounterEnd" && !here.includes(actor.uuid)) ||
       own.every((c) => ruleset.describeChange(c, localize) === null)
-    )
+    ) {
       await write(own);
-    else {
+      brought.push({ changes: own });
+    } else {
       const told = tellsPlayers(own, table.hidden(actor.uuid), (c) => ruleset.describeChange(c, localize));
-      await tell(actor, moment, own, told ? audience(actor) : "gm");
+      brought.push(...(await tell(actor, moment, own, told ? audience(actor) : "gm")));
     }
   }
+  return brought;
 }
 
 /** Whose document a change is about: an actor's own, one of its items or effects, its place in the fight. */
@@ -94,15 +109,17 @@ async function tell(
   moment: Moment,
   changes: readonly Change[],
   visibility: "gm" | "public" = audience(actor),
-): Promise<void> {
+): Promise<readonly Brought[]> {
   const party = table.party(actor.uuid);
-  if (!party) return;
-  await openExchange({
-    kind: "moment",
-    ask: { actor: party, moment: moment.type, changes },
-    actor,
-    visibility,
-  });
+  if (!party) return [];
+  return opened(
+    await openExchange({
+      kind: "moment",
+      ask: { actor: party, moment: moment.type, changes },
+      actor,
+      visibility,
+    }),
+  );
 }
 
 /** The same point in time as durations hear of it. */

@@ -7,6 +7,8 @@ export interface TakenStep {
   readonly before: FlowState;
   readonly after: FlowState;
   readonly event: FlowEvent;
+  /** Under which "previous turn" finds it; null for what isn't taken back. */
+  readonly key: number | null;
 }
 
 type Listener = (step: TakenStep) => Promise<void> | void;
@@ -18,7 +20,14 @@ export function onStep(listener: Listener): void {
   listeners.push(listener);
 }
 
+let telling: Promise<unknown> = Promise.resolve();
+
+/** When all that steps taken so far bring has been told: until then nobody knows what there is to be taken back with them. */
+export const stepsTold = (): Promise<unknown> => telling;
+
 /** Tell of a step. @returns when everything that it brings has been told; whoever holds the desk's line must not wait for it, since cards are asked for there */
 export async function tellStep(step: TakenStep): Promise<void> {
-  await Promise.all(listeners.map((listener) => listener(step)));
+  const all = Promise.all(listeners.map((listener) => listener(step)));
+  telling = Promise.allSettled([telling, all]);
+  await all;
 }

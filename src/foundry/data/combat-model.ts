@@ -13,7 +13,14 @@ export interface Tracker {
 export interface PastStep {
   readonly state: FlowState;
   readonly changes: readonly Change[];
+  /** The count of turns that it began, by which what it brings is put to it later. */
+  readonly key?: number;
+  /** What the edges of turns brought with it, in order. */
+  readonly brought?: readonly Brought[];
 }
+
+/** Something that a point in time brought by itself: a card that tells or asks it, or what nobody needs to read. */
+export type Brought = { readonly message: string } | { readonly changes: readonly Change[] };
 
 /** What a fight keeps beyond its order: the state of an order that is played rather than compared, scene trackers, and a count of turns that never goes back. */
 export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, Combat.Implementation> {

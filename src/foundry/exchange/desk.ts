@@ -17,7 +17,8 @@ import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { aimIn } from "../board/lasting.ts";
-import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
+import { type CardsBack, flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
+import { stepsTold } from "../combat/steps.ts";
 import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { arrived, bringRuleset } from "../registry.ts";
@@ -89,15 +90,13 @@ let queue: Promise<unknown> = Promise.resolve();
 /** Take a request. Those under way go first; a fault in one must not hold up the next, and never reaches the sender as more than a reason. */
 export function handle(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   // A round is many steps with cards in between: each is in the line by itself.
-  const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch(
-    (cause: unknown): Answer => {
-      console.error("Crossover | a request failed", { request, cause });
-      // Codes and an error's own words are for the console; whoever asked reads a sentence.
-      if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
-      return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
-    },
-  );
-  if (request.op !== "flowRound") queue = run;
+  const run = begun(request, user).catch((cause: unknown): Answer => {
+    console.error("Crossover | a request failed", { request, cause });
+    // Codes and an error's own words are for the console; whoever asked reads a sentence.
+    if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
+    return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
+  });
+  if (!LINES_UP_ITSELF.includes(request.op)) queue = run;
   // What nobody has to decide follows at once, in the same line, so that nothing comes between.
   if (request.op === "open" || request.op === "say" || request.op === "letStand")
     void run.then((answer) => {
@@ -105,6 +104,19 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
         followUp("message" in request ? request.message : request.id, request.op === "letStand" ? user : null);
     });
   return run;
+}
+
+/** What takes its place in the line by itself, once or several times. */
+const LINES_UP_ITSELF: readonly DeskRequest["op"][] = ["flowRound", "flowBack", "flowRoundBack"];
+
+async function begun(request: DeskRequest, user: User.Implementation): Promise<Answer> {
+  if (request.op === "flowRound") return playRound(request, user);
+  const before = queue;
+  if (!LINES_UP_ITSELF.includes(request.op)) return before.then(async () => run_(request, user));
+  // What the steps before it bring is asked for in the line, and goes back with them: it is waited for outside.
+  await before;
+  await stepsTold();
+  return inLine(async () => run_(request, user));
 }
 
 /** What is usual on a card, and on the one that it was opened from. @param by  who has let it stand as it is */
@@ -140,7 +152,10 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
     const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
     if (!combat || (!combat.started && !flowOf(combat)?.before)) return refuse("noFight");
     if (request.op === "flow") return stepFlow(combat, request.event, user);
-    return request.op === "flowBack" ? stepBack(combat, user) : stepRoundBack(combat, request.round, user);
+    const cards: CardsBack = { written: writtenOn, takeBack: async (id) => takeBack(id, user) };
+    return request.op === "flowBack"
+      ? stepBack(combat, user, cards)
+      : stepRoundBack(combat, request.round, user, cards);
   }
   const message = messageById(request.message);
   await bringRuleset(modelOf(message)?.ruleset ?? "");
@@ -448,6 +463,27 @@ async function rewriteBroken(
   const written = await write(changes);
   journal.done();
   return written.ok ? { accepted: true } : moved(written.conflicts);
+}
+
+/** What a card has written so far, taken back: nothing of one that is gone. */
+function writtenOn(id: string): readonly Change[] {
+  const message = messageById(id);
+  const record = message ? (readable(message)?.record ?? null) : null;
+  const holds = record?.events.filter((e) => e.undone === null) ?? [];
+  return withoutWalkedOn(undo(holds.flatMap((e) => e.changes)));
+}
+
+/** Take a card back that a step of a fight has brought: all that has happened on it, and nobody is to answer it any more. */
+async function takeBack(id: string, user: User.Implementation): Promise<Answer> {
+  const message = messageById(id);
+  if (!message) return { accepted: true };
+  const card = readable(message);
+  if (!card) return refuse("brokenCard");
+  if (!card.record) return refuse("vaultLost");
+  const at = card.record.events.flatMap((e) => (e.undone === null ? [e.at] : []));
+  const back: Answer = at.length > 0 ? await rewrite(card, card.record, "withdraw", at, user) : { accepted: true };
+  if (back.accepted && card.model.ended === null) await update(message, { "system.ended": user.id });
+  return back;
 }
 
 /** End a card before it is done, so that nobody waits for it: whoever opened it, whoever plays whom it is for, and the Gamemaster may. What it has written stays, and can be taken back. */
