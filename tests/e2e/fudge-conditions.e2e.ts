@@ -101,6 +101,20 @@ for (const profile of playedOn(14))
       await expect.poll(() => on("Breakwater")).toEqual(["fatigued"]);
     });
 
+    it("what the edge of a turn brought goes back with the turn, and comes again with it", async () => {
+      await tab(play.gm, "combat");
+      const mine = async (): Promise<boolean> => (await turnOf(play.gm)).endsWith("Breakwater");
+      for (let steps = 0; steps < 12 && !(await mine()); steps++) {
+        const at = await turnOf(play.gm);
+        await play.gm.page.locator("#sidebar [data-action=previousTurn]").first().click();
+        await expect.poll(() => turnOf(play.gm)).not.toBe(at);
+      }
+      expect(await mine()).toBe(true);
+      await expect.poll(() => on("Breakwater")).toEqual([]);
+      await upTo("2 Halyard");
+      await expect.poll(() => on("Breakwater")).toEqual(["fatigued"]);
+    });
+
     it("FUD-297 a disarm takes less off for what is only tied on", async () => {
       await act(play.gm, "Halyard", "Disarm");
       await confirm(play.gm, { fill: { target: "Patchbay", bound: "Tied on: Rope, Toughness 1" }, faces: [1, 1, 0] });
