@@ -1,6 +1,9 @@
 /** The rows of Destiny's tables, and how each comes to somebody or to what is done. */
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
+import { fresh } from "../../kernel/choose.ts";
+import type { Covers } from "../../kernel/space/covers.ts";
+import { befalls } from "../../kernel/testing/row-area.ts";
 import { bent, type RowBench, unlike, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { actingIn } from "../acts/catalogue.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
@@ -158,6 +161,12 @@ const withModifier = (e: PowerEffect, key: ModifierKey | null): PowerEffect => (
   ...e,
   modifiers: key === null ? [] : [{ key, rank: key === "area" ? 2 : 1, choice: "fortitude" }],
 });
+/** What the attack with it covers of a board. */
+function areaOfIt(s: Told): Covers | null {
+  const made = fresh(DESTINY_ACTS.attack, s, { attack: "it" });
+  return made.accepted ? (DESTINY_ACTS.attack.covers?.(s, made.chosen) ?? null) : null;
+}
+
 /** What is done with a power: it strikes, comes on, is used, is kept up, is nullified. */
 const usedWith =
   (key: ModifierKey | null) =>
@@ -180,6 +189,7 @@ const usedWith =
           power: "it",
         }),
         seen(kept.character(ADA)?.attacks.map((a) => [a.area && areaSize(a.area), a.reach, a.band])),
+        befalls(areaOfIt(on)),
       ];
     }),
   ];

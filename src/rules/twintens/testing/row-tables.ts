@@ -1,6 +1,8 @@
 /** Tables at which rows of Twin Tens are looked for, and how a row comes to somebody there. */
 import type { AnyChosen } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
+import { fresh } from "../../kernel/choose.ts";
+import { befalls } from "../../kernel/testing/row-area.ts";
 import type { RowBench, Wearing, WornRow } from "../../kernel/testing/row-walk.ts";
 import { TWINTENS_ACTS } from "../acts/index.ts";
 import { concentrating } from "../cards/upkeep.ts";
@@ -223,6 +225,15 @@ const MOMENTS: RowBench<S>["moments"] = {
         shortened: shortenedBy(who.powers),
       }),
     ]),
+  "whom areas befall": (s) =>
+    everybody(s, (who) =>
+      who.powers.map((p) => {
+        const made = fresh(TWINTENS_ACTS.attack, { ...s, self: who.ref }, { attack: p.id });
+        return made.accepted
+          ? befalls(TWINTENS_ACTS.attack.covers?.({ ...s, self: who.ref }, made.chosen) ?? null)
+          : null;
+      }),
+    ),
   "a night": (s) => everybody(s, (who) => restsTonight({ ...who, kind: "hero", fatigue: "fatigued" })),
   "the order": (s) =>
     everybody(s, (who) => {
@@ -613,6 +624,7 @@ const BEARING: Readonly<Record<string, Bearing>> = {
   },
   sedation: { on: ["stun"], more: { extras: [{ key: "sleep", ranks: 1 }] } },
   incurable: { on: ["blast"] },
+  selectiveAttack: { on: ["blast"], more: { extras: [{ key: "area", ranks: 1, note: "burst" }] } },
   slowFade: { on: ["forceField"], ranks: 2, more: { flaws: [{ key: "fades", ranks: 1 }] } },
 };
 
