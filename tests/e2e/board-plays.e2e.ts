@@ -469,6 +469,24 @@ for (const profile of playedOn(14))
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
 
+    it("DES-107 a Charge runs up to its target as its dice fall, and back with undo", async () => {
+      await gm.page.evaluate(
+        `(async () => { await canvas.scene.tokens.getName("Grindstone").update({ x: 700 }, { animate: false }); await canvas.scene.tokens.getName("Bollard").update({ x: 1400 }, { animate: false }); })()`,
+      );
+      await expect.poll(() => spaceOf("Grindstone")).toBe(7);
+      await act(ada, "Kestrel", "charge");
+      await answer(ada, { target: { label: "Grindstone" } }, d20(12, [4, 1]));
+      await expect.poll(() => spaceOf("Kestrel")).toBe(6);
+      await tab(gm, "chat");
+      await card(gm, /Charge/u)
+        .locator(".latest [data-step=withdraw]")
+        .click();
+      await expect.poll(() => spaceOf("Kestrel")).toBe(3);
+      await gm.page.evaluate(`canvas.scene.tokens.getName("Grindstone").update({ x: 400 }, { animate: false })`);
+      await expect.poll(() => spaceOf("Grindstone")).toBe(4);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
     it("a blow bursts where it falls, and is seen by nobody twice", async () => {
       await gm.page.evaluate(
         `globalThis.bursts = []; new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => n.classList?.contains("comic-burst") && globalThis.bursts.push(n.textContent)))).observe(document.body, { childList: true }); null`,

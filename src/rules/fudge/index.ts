@@ -70,7 +70,7 @@ export * from "./cards/attack/attack-resist.ts";
 export { benefitsOf, leads } from "./cards/attack/attack-rows.ts";
 export { attackThrows } from "./cards/attack/attack-second.ts";
 export * from "./cards/attack/attack-state.ts";
-export { attackFallen } from "./cards/attack/attack-throw.ts";
+export { attackFallen, attackMoves } from "./cards/attack/attack-throw.ts";
 export * from "./cards/check.ts";
 export * from "./cards/check-desk.ts";
 export * from "./cards/contest.ts";

@@ -142,23 +142,29 @@ describe("DES-044 who is out of reach or range", () => {
 
 describe("DES-107 a Charge", () => {
   it("goes there, with a rank less, with a close attack", () => {
-    const done = card(at({}, 30), "charge", { target: "Actor.foe", feet: 10 });
+    const done = card(at({}, 20), "charge", { target: "Actor.foe", feet: 10 });
     expect([done.charge, sources(done)["maneuver"], done.act]).toEqual([10, -1, "charge"]);
-    expect(why(at({}, 30), "charge", { attack: "bow" })).toBe("choice.option");
+    expect(why(at({}, 20), "charge", { attack: "bow" })).toBe("choice.option");
   });
   it("goes one rank less than one's speed at most", () => {
-    const most = card(at({}, 30), "charge").charge;
-    expect(why(at({}, 30), "charge", { feet: most + 1 })).toBe("choice.whole");
+    const most = card(at({}, 20), "charge").charge;
+    expect(why(at({}, 20), "charge", { feet: most + 1 })).toBe("choice.whole");
+  });
+  it("DES-044 who is farther than it goes and one reaches is refused with how far it is, and let pass by the Gamemaster", () => {
+    const done = made(at({}, 25), "charge", { target: "Actor.foe" });
+    expect(done).toMatchObject({ reason: "turnAndReach.outOfRange", data: { away: 25, bound: 20 } });
+    expect(why(at({}, null), "charge", { target: "Actor.foe" })).toBe("");
+    expect(why(at({}, 25, { overrule: true }), "charge", { target: "Actor.foe" })).toBe("");
   });
   it("DES-040 is a court attack in a Conflict", () =>
-    expect(card(at({}, 30, fighting("conflict")), "charge", { attack: "song" }).attack.id).toBe("song"));
+    expect(card(at({}, 20, fighting("conflict")), "charge", { attack: "song" }).attack.id).toBe("song"));
 });
 
 describe("DES-177 a Slam", () => {
   const far = { turn: { ...hero().turn, feetMoved: 30 } };
   it("has a rank for every ten feet and takes the Reaction", () =>
     expect(card(at(far), "attack", { slam: true })).toMatchObject({ slam: 3, spends: ["standard", "reaction.slam"] }));
-  it("counts the feet of a Charge", () => expect(card(at({}, 30), "charge", { feet: 15, slam: true }).slam).toBe(1));
+  it("counts the feet of a Charge", () => expect(card(at({}, 20), "charge", { feet: 15, slam: true }).slam).toBe(1));
   it("DES-066 leaves none for a raise", () =>
     expect(why(at(far), "attack", { slam: true, raises: 1 })).toBe("reaction.used"));
 });

@@ -2,6 +2,7 @@
 import type { Acts, Entry, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
+import { outOf } from "../../kernel/turns/turn-and-reach.ts";
 import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { isMinion } from "../hero/adversaries.ts";
@@ -9,7 +10,7 @@ import { attackCheck } from "../hero/check-requests.ts";
 import { attacksOf, edgeRank } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { areaCovers, needsActivation } from "../powers/powers.ts";
-import { apartIn, getsAt } from "../powers/reach.ts";
+import { apartIn, ARM, getsAt } from "../powers/reach.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
 import type { ReadiedAction } from "../state/ready.ts";
@@ -125,11 +126,23 @@ function takedownRefusal(s: DestinySituation, who: DestinyCharacter, card: strin
     : refuse("takedown.none");
 }
 
-/** Whether it gets there; who charges goes there, and an area is placed. @rule DES-044 DES-107 DES-334 */
-const reach = (s: DestinySituation, way: Way, who: DestinyCharacter, attack: AttackEntry, ref: Ref, channel: boolean) =>
-  way.name === "charge" || attack.area
-    ? ({ accepted: true, ranks: 0, ask: false } satisfies BandAnswer)
+/** Whether it gets there; who charges goes there first, as far as a Charge goes, and an area is placed. @rule DES-044 DES-107 DES-334 */
+function reach(
+  s: DestinySituation,
+  way: Way,
+  who: DestinyCharacter,
+  attack: AttackEntry,
+  ref: Ref,
+  channel: boolean,
+): BandAnswer {
+  const runs = way.name === "charge" ? charges(s) : 0;
+  const { feet, overrule, name } = apartIn(s, ref, channel);
+  const far = overrule || runs === 0 ? null : outOf({ by: "range", most: runs + ARM }, feet, name);
+  if (far) return far;
+  return way.name === "charge" || attack.area
+    ? { accepted: true, ranks: 0, ask: false }
     : getsAt(who, attack, apartIn(s, ref, channel));
+}
 
 /** Whether somebody may be named as its target. */
 function fits(way: Way, s: DestinySituation, chosen: Strike, ref: Ref): true | Refusal {

@@ -26,7 +26,7 @@ export function gapFor(
 }
 
 /** Feet of bare arms. */
-const ARM = 5;
+export const ARM = 5;
 
 /**
  * Whether a power without an attack reaches somebody: a close one within arm's reach, a ranged one not beside its user, a gossip power not in court range. On its user

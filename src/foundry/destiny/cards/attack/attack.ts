@@ -6,6 +6,7 @@ import {
   attackAnswer,
   type AttackCard,
   attackCardRules,
+  attackMoves,
   type AttackSaid,
   type AttackState,
   composeCard,
@@ -102,6 +103,7 @@ async function falls(state: AttackState, due: readonly TargetState[], table: Tab
 export const attackKind = tolledKind(attackCardRules, {
   compose: (raw, table, gm = false) => composeCard("attack", raw, (self) => situation(self, table, gm)),
   opening: strike,
+  moves: (before, after) => attackMoves(before.inner, after.inner),
   byDefault: async ({ inner }, uuid, table) => answer(inner, targetOf(inner, uuid), table),
   asked: ({ inner }, table) => askedOnAttack(seen(inner, table), inner),
   view: attackCard,

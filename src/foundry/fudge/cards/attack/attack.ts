@@ -3,6 +3,7 @@ import {
   askedOnAttack,
   type AttackEvent,
   attackExchange,
+  attackMoves,
   type AttackState,
   attackThrows,
   completeAttack,
@@ -73,6 +74,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
   compose: (ask, table, gm = false) => composeCard("attack", olderAttack(ask), (self) => situation(self, table, gm)),
   // Whoever is helped rolls when the helpers have.
   opening: async (exchange) => (exchange.led ? null : throwAttacks(exchange)),
+  moves: attackMoves,
   rights: {
     attack: { by: "owner", of: attacker },
     attackAnyway: { by: "gm" },

@@ -1,6 +1,7 @@
 import type { Change } from "../../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
+import type { Forced } from "../../../kernel/space/forced.ts";
 import type { How } from "../../acts/price.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../../dice/attack.ts";
 import {
@@ -62,6 +63,15 @@ export interface AttackCard extends AttackExchange {
   readonly ranks: number;
   /** Where it is not known how they stand to each other. */
   readonly unsure: boolean;
+}
+
+/** Who runs at whom as the dice of a Charge fall, and no farther than it goes. @rule DES-107 */
+export function attackMoves(before: AttackState, after: AttackState): readonly Forced[] {
+  const { charge = 0, actor, targets } = after.request as Partial<AttackCard> & AttackExchange;
+  const [target] = targets;
+  const fell = (state: AttackState): boolean => state.targets.some((t) => t.stage !== "attack");
+  if (charge <= 0 || !target || fell(before) || !fell(after)) return [];
+  return [{ who: actor.uuid, from: target.uuid, feet: charge, way: "towards", rule: "DES-107" }];
 }
 
 /** A target's dice and the Defense they are thrown against; null while a rolled Defend is awaited. Lists and not records by uuid: a document's data takes dots in keys for paths. */

@@ -12,7 +12,7 @@ import { gradeConditions } from "../../state/condition-table.ts";
 import { apply, attack, broughtConditions, effect, foe, hero, power, skills, written } from "../../testing/fixtures.ts";
 import { type DestinyCharacter, type Faces } from "../../types.ts";
 import { type Filled } from "../filled.ts";
-import { attackExchange, type AttackState } from "./attack.ts";
+import { attackExchange, attackMoves, type AttackState } from "./attack.ts";
 import { attackCardRules, type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./desk.ts";
 
 const at = (ada: Partial<DestinyCharacter> = {}, other: Partial<DestinyCharacter> = {}): DestinySituation =>
@@ -185,4 +185,18 @@ it("DES-025 what somebody suffers is applied by their owner, never by whoever at
   if (may?.by !== "owner" || !may.of) throw new Error("not the owner's");
   const struck = may.of(attacks(at()), { type: "apply", targets: ["Actor.foe"], changes: [] });
   expect(struck.map((p) => p.uuid)).toEqual(["Actor.foe"]);
+});
+
+describe("DES-107 a Charge moves whoever makes it", () => {
+  const s = at();
+  const before = attackExchange.begin(request(s, "charge", { feet: 10 }));
+  it("as its dice fall, once, towards the target and no farther than it goes", () => {
+    const fallen = after(s, before, dice(d20(12, 2)));
+    expect(attackMoves(before, fallen)).toEqual([
+      { who: "Actor.ada", from: "Actor.foe", feet: 10, way: "towards", rule: "DES-107" },
+    ]);
+    expect(attackMoves(fallen, fallen)).toEqual([]);
+  });
+  it("an attack that is none moves nobody", () =>
+    expect(attackMoves(attacks(s), after(s, attacks(s), dice(12)))).toEqual([]));
 });

@@ -83,8 +83,15 @@ describe("FUD-095 FUD-113 FUD-291 where each target stands", () => {
     expect(no).toMatchObject(["turnAndReach.outOfReach", { name: "Foe", away: 60 }]);
     expect(made({ attack: "unarmed", targets: [FOE] }, { ...far(60), gm: true, overrule: true }).no).toBeNull();
   });
-  it("FUD-293 a charge begins with a run", () =>
-    expect(made({ attack: "unarmed", manner: "charge", targets: [FOE] }, far(60)).no).toBeNull());
+  it("FUD-293 FUD-317 a charge and a slam begin with a run, as far as the speed goes", () => {
+    for (const manner of ["charge", "slam"]) {
+      expect(made({ attack: "unarmed", manner, targets: [FOE] }, far(35)).no).toBeNull();
+      expect(made({ attack: "unarmed", manner, targets: [FOE] }, far(60)).no).toMatchObject([
+        "turnAndReach.outOfRange",
+        { away: 60, bound: 35 },
+      ]);
+    }
+  });
 });
 
 describe("FUD-070 FUD-318 who may be asked to help in an attack", () => {

@@ -8,6 +8,7 @@ import type { AttackExchange, AttackTarget, Thing } from "../../cards/attack/att
 import { bonusOf } from "../../dice/check.ts";
 import type { AttackSituation } from "../../dice/circumstances.ts";
 import { mayDodgeArea } from "../../harm/area.ts";
+import { measureOf } from "../../hero/measures.ts";
 import { mayAttackLowerRoutinely } from "../../hero/minions.ts";
 import { fastest } from "../../hero/speed.ts";
 import { key } from "../../labels.ts";
@@ -44,7 +45,15 @@ import {
   weaponBreaks,
 } from "./offence.ts";
 import { type Place, standsAt } from "./strike-places.ts";
-import { evenShares, type Manner, mannerRanks, mannerRefusal, mannerRows, splitRefusal } from "./ways-to-strike.ts";
+import {
+  evenShares,
+  isRun,
+  type Manner,
+  mannerRanks,
+  mannerRefusal,
+  mannerRows,
+  splitRefusal,
+} from "./ways-to-strike.ts";
 
 /** Somebody with their numbers. */
 export interface Opponent {
@@ -218,14 +227,19 @@ function standing(strike: Strike, target: Opponent): AttackSituation {
   });
 }
 
-/** Ways to strike that begin with a run: who is too far away now won't be. @rule FUD-293 FUD-317 */
-const RUNS: readonly Strike["manner"][] = ["charge", "slam"];
+/** How far somebody gets with a blow that begins with a run: as far as their speed carries them, and from there as far as they reach. @rule FUD-293 FUD-317 */
+function runSpan({ attack, actor: { character } }: Pick<Strike, "attack" | "actor">): ReturnType<typeof attackSpan> {
+  const reach = attackSpan(attack, character);
+  const speed = fastest(character);
+  return reach && { by: "range", most: reach.most + (Number.isFinite(speed) ? measureOf("distance", speed, "us") : 0) };
+}
 
 /** Why somebody can't be got at from here. @rule FUD-095 FUD-113 */
 export const tooFar = (
   { attack, actor, manner, feetTo }: Pick<Strike, "attack" | "actor" | "manner" | "feetTo">,
   { uuid, name }: Pick<Opponent, "uuid" | "name">,
-): Refusal | null => (RUNS.includes(manner) ? null : outOf(attackSpan(attack, actor.character), feetTo(uuid), name));
+): Refusal | null =>
+  outOf(isRun(manner) ? runSpan({ attack, actor }) : attackSpan(attack, actor.character), feetTo(uuid), name);
 
 /** Who of the targets can't be got at from here. @rule FUD-095 FUD-113 */
 function outOfReach(strike: Strike): Refusal | null {

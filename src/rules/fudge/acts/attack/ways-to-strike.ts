@@ -51,14 +51,12 @@ export function mannerRefusal(manner: Manner, stroke: Stroke): Refusal | null {
   }
 }
 
+/** Whether a blow struck this way begins with a run at whoever it is meant for. @rule FUD-293 FUD-317 */
+export const isRun = (manner: Manner | undefined): boolean => manner === "charge" || manner === "slam";
+
 /** What striking this way takes off the attack check. @param held  the thing that is smashed is in somebody's hands @rule FUD-293 FUD-304 FUD-317 */
 export function mannerRows(manner: Manner, held: boolean): readonly Row[] {
-  const value =
-    manner === "charge" || manner === "slam"
-      ? actionPenalty("charge")
-      : manner === "smash"
-        ? actionPenalty("smash", { held })
-        : 0;
+  const value = isRun(manner) ? actionPenalty("charge") : manner === "smash" ? actionPenalty("smash", { held }) : 0;
   return value === 0 ? [] : [row(key("Manner", manner, "label"), value, manner === "smash" ? "FUD-304" : "FUD-293")];
 }
 

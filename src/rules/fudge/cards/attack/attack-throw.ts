@@ -1,7 +1,8 @@
 import type { Change } from "../../../kernel/change.ts";
 import { accept, type Step } from "../../../kernel/exchange.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { teamBlow } from "../../acts/attack/ways-to-strike.ts";
+import type { Forced } from "../../../kernel/space/forced.ts";
+import { isRun, teamBlow } from "../../acts/attack/ways-to-strike.ts";
 import { needsDice, resolveCheck } from "../../dice/check.ts";
 import { teamBonus } from "../../dice/opposed.ts";
 import { checkedRank, obeys } from "../../powers/gate.ts";
@@ -44,6 +45,16 @@ export function thrown(
     worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) },
     event.changes,
   );
+}
+
+/** Who runs at whom as the dice of a charge or a slam fall. @rule FUD-293 FUD-317 */
+export function attackMoves(before: AttackState, after: AttackState): readonly Forced[] {
+  const { manner, actor, targets } = after.request;
+  const [target] = targets;
+  const fell = (state: AttackState): boolean => state.targets.some((t) => t.stage !== "attack");
+  if (!isRun(manner) || !target || fell(before) || !fell(after)) return [];
+  const rule = manner === "slam" ? "FUD-317" : "FUD-293";
+  return [{ who: actor.uuid, from: target.uuid, feet: Number.POSITIVE_INFINITY, way: "towards", rule }];
 }
 
 /** An attack as it has fallen and nobody has met it yet: dice, lines and total, held against nothing; null where none has, or it was met. @rule FUD-700 FUD-701 */
