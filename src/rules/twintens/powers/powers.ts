@@ -142,22 +142,23 @@ export interface Kept {
 
 /**
  * What somebody must concentrate to keep: a hit threatens an aim and every sustained or concentration power, at 10 and its damage bonus (a mere distraction at 10 or 15); being
- * stunned threatens the powers at 10 and their rank. The harder of both counts. Who is unconscious keeps nothing, and is asked nothing.
- * @param hit  DC of the hit or distraction; null when only the stun asks
- * @rule TWI-236 TWI-434
+ * stunned threatens the powers at 10 and their rank, being entangled both at 15. The hardest of them counts. Who is unconscious keeps nothing, and is asked nothing.
+ * @param hit  DC of the hit or distraction; null when only what one is in asks
+ * @rule TWI-236 TWI-434 TWI-460
  */
 export function concentration(character: TwintensCharacter, hit: number | null): readonly Kept[] {
   const kept = (what: Kept["what"], id: string, ...dcs: readonly (number | null)[]): readonly Kept[] => {
     const due = dcs.filter((dc) => dc !== null);
     return due.length === 0 ? [] : [{ what, id, dc: Math.max(...due) }];
   };
-  const { conscious } = grantsFor(character);
+  const { conscious, concentration: entangled } = grantsFor(character);
   if (!conscious) return [];
+  const tied = entangled > 0 ? entangled : null;
   return [
-    ...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit)),
+    ...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit, tied)),
     ...powerUpkeep(character)
       .filter((u) => u.state !== "stops")
-      .flatMap((u) => kept("power", u.power, hit, u.dc)),
+      .flatMap((u) => kept("power", u.power, hit, u.dc, tied)),
   ];
 }
 

@@ -40,6 +40,8 @@ export interface Grants {
   readonly hearing: boolean;
   readonly conscious: boolean;
   readonly alive: boolean;
+  /** DC at which whatever is kept up by concentrating must be kept; 0 for none. */
+  readonly concentration: number;
 }
 
 /** Nothing is the matter. */
@@ -69,6 +71,7 @@ export const FREE: Grants = {
   hearing: true,
   conscious: true,
   alive: true,
+  concentration: 0,
 };
 
 /** A condition of this ruleset. `end` is how it ends unless what is on the character says otherwise (TWI-461); `track` ones follow from the tracks and are never stored. */
@@ -185,7 +188,7 @@ const CATALOGUE = {
   },
   entangled: {
     end: "save",
-    grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0.5 },
+    grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0.5, concentration: 15 },
     ends: "action",
     icon: "imprisoned",
     rule: "TWI-460",

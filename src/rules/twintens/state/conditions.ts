@@ -116,6 +116,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     hearing: all("hearing"),
     conscious: all("conscious"),
     alive: all("alive"),
+    concentration: Math.max(a.concentration, b.concentration ?? 0),
   };
 }
 

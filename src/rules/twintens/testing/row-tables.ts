@@ -21,6 +21,7 @@ import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
 import { containedPower, containerRefusal, CONTAINERS } from "../powers/containers.ts";
 import { drainedPower, drainRecovery, fadeChanges } from "../powers/drain.ts";
 import { powerMeasures } from "../powers/power-measures.ts";
+import { concentration } from "../powers/powers.ts";
 import { settings as SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensSituation } from "../situation.ts";
 import type { ConditionDetails } from "../state/condition-changes.ts";
@@ -278,6 +279,7 @@ const MOMENTS: RowBench<S>["moments"] = {
       ]),
     ),
   "a round without breath": (s) => everybody(s, (who) => drowning(who).length),
+  "what concentration must keep": (s) => everybody(s, (who) => concentration(who, null)),
   "powers kept up": (s) => everybody(s, (who) => concentrating(s, who)),
 };
 

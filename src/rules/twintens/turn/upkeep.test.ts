@@ -31,6 +31,16 @@ describe("TWI-236 TWI-434 what a blow may end", () => {
   ] as const)("stunned, a power is kept at 10 and its rank: %s", (_what, hit, dc) =>
     expect(dcs(hurt({ stunned: { round: 1, key: 5 } }, { powers: [field] }), hit)).toEqual([dc]),
   );
+  it("TWI-460 whoever is entangled keeps an aim and powers at 15, or at what is harder still", () => {
+    const tied = hero({ ...having(["aiming", { source: "self" }], ["entangled", { degree: 1 }]), powers: [field] });
+    expect([dcs(tied, null), dcs(tied, 12), dcs(tied, 22)]).toEqual([
+      [15, 15],
+      [15, 15],
+      [22, 22],
+    ]);
+    expect(concentrationLost(tied, null, 14)).toHaveLength(2);
+    expect(concentrationLost(tied, null, 15)).toEqual([]);
+  });
   it("a stun alone is no danger to an aim, and who is unconscious is asked nothing", () => {
     expect(dcs(hurt({ stunned: { round: 1, key: 5 } }, aiming), null)).toEqual([]);
     expect(dcs(hurt({ unconscious: true }, { ...aiming, powers: [field] }), 20)).toEqual([]);
