@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { besideBoard, type Box, clearOf, reachable } from "./place.ts";
+import { besideBoard, type Box, clearOf, reachable, stripFor } from "./place.ts";
 
 describe("where a sheet opens", () => {
   it("stands against the sidebar and leaves the chat free", () =>
@@ -54,4 +54,10 @@ describe("a window from which one aims", () => {
   });
   it("has nowhere to go on a board that has no room for it", () =>
     expect(clearOf(at(0, 0, 420, 500), { ...room, right: 420 }, [at(100, 100)])).toBeNull());
+  it("that fills the board lets it glide until whom one aims at stands in the wider strip beside it", () => {
+    const wide = at(268, 0, 760, 900);
+    expect(stripFor(wide, room, at(650, 400))).toBe(700 - (50 + 218 / 2));
+    expect(stripFor(at(58, 0, 760, 900), room, at(650, 400))).toBe(700 - (818 + 218 / 2));
+    expect(stripFor(at(100, 0, 900, 900), room, at(650, 400))).toBeNull();
+  });
 });

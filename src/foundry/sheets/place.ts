@@ -21,6 +21,9 @@ interface Board {
 
 const GAP = 8;
 
+/** Milliseconds in which the board makes way. */
+const GLIDE = 250;
+
 /** Half of what a token and its neighbour take. */
 const NEAR = 100;
 
@@ -162,6 +165,26 @@ export function besideSidebar(width: number, tokens: readonly number[] = []): { 
 export const besideAimed = (width: number): { readonly left?: number } =>
   besideSidebar(width, aimedBoxes().map(middle));
 
+/** How far the board goes so that somebody under a window comes to stand in the wider strip beside it; null where it is narrower than they are. */
+export function stripFor(own: Box, room: Box, aimed: Box): number | null {
+  const [before, after] = [own.left - room.left, room.right - own.right];
+  if (Math.max(before, after) < aimed.right - aimed.left) return null;
+  return middle(aimed) - (before >= after ? room.left + before / 2 : own.right + after / 2);
+}
+
+/** Let the board glide so that the first who is hidden by a window stands beside it. */
+function glide(own: Box, aimed: readonly Box[]): void {
+  const [first] = aimed.filter((box) => overlap(own, box) > 0);
+  const by = first ? stripFor(own, room(), first) : null;
+  if (by === null) return;
+  const board = canvas as unknown as {
+    readonly stage: { readonly pivot: { readonly x: number }; readonly scale: { readonly x: number } };
+    animatePan(to: { readonly x: number; readonly duration: number }): Promise<unknown>;
+  };
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  void board.animatePan({ x: board.stage.pivot.x + by / board.stage.scale.x, duration: still ? 0 : GLIDE });
+}
+
 /** A window of which this needs to know where it is. */
 interface Movable {
   readonly rendered: boolean;
@@ -174,8 +197,11 @@ interface Movable {
 export function offAimed(app: Movable): void {
   const { element } = app;
   if (!app.rendered || app.minimized || element.ownerDocument !== document) return;
-  const to = clearOf(element.getBoundingClientRect(), room(), aimedBoxes());
+  const aimed = aimedBoxes();
+  const to = clearOf(element.getBoundingClientRect(), room(), aimed);
   if (to) app.setPosition(to);
+  // A wide form on a narrow board: the board makes way where the form can't.
+  glide(element.getBoundingClientRect(), aimed);
 }
 
 /** How far down a window of this height begins so that no notice lies over its head; null where it is free in the middle. */
