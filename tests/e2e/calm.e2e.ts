@@ -10,6 +10,9 @@ const SHOTS = process.env.SHOTS ?? "";
 const WIDTHS = [1400, 420] as const;
 const FORM = ".application:is(.roll-dialog, .pool-builder)";
 
+/** What an attack is called that isn't one. */
+const ATTACK: Readonly<Record<string, string>> = { doompool: "act" };
+
 const run = <T>(seat: Seat, text: string): Promise<T> => seat.page.evaluate(text) as Promise<T>;
 const CLOSED = `(async () => { for (const w of [...foundry.applications.instances.values()]) if (w.hasFrame) await w.close({ animate: false, submitted: true }); ui.notifications.clear?.(); })()`;
 
@@ -56,7 +59,7 @@ describe("what one looks at in a fight", () => {
       }, scene);
     const who = await run<{ hero: string; foeToken: string }>(first, FIGHT);
     await run(first, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
-    await run(first, `void game.crossover.api.act("attack", {}, { actor: fromUuidSync("${who.hero}"), quick: true })`);
+    await run(first, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}"), quick: true })`);
     await first.page.waitForTimeout(1500);
     const yes = first.page.locator(".overrule [data-action=yes]");
     if (await yes.count()) await yes.click();
@@ -82,7 +85,7 @@ describe("what one looks at in a fight", () => {
         await run(seat, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
         await run(seat, `ui.sidebar.toggleExpanded?.(true); ui.sidebar.changeTab("chat", "primary")`);
         await look("card", ".chat-log .exchange-card:last-of-type");
-        await run(seat, `void game.crossover.api.act("attack", {}, { actor: fromUuidSync("${who.hero}") })`);
+        await run(seat, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`);
         await look("form", FORM);
         await run(seat, CLOSED);
         await run(seat, `ui.sidebar.changeTab("combat", "primary")`);

@@ -5,7 +5,7 @@ import type { Situation } from "../../rules/kernel/situation.ts";
 import { situation } from "../../rules/kernel/testing/situation.ts";
 import { outOf } from "../../rules/kernel/turns/turn-and-reach.ts";
 import { refusedOf } from "../rolls/dialog-types.ts";
-import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
+import { type ActDraft, actEditor, drafted, type Form, withinReach } from "./editor.ts";
 
 type Held = { readonly kind: "aim" } | { readonly kind: "power"; readonly id: string };
 
@@ -283,6 +283,54 @@ describe("who is out of reach", () => {
   it("is in nobody's way where what was pressed is refused anyway", () => {
     const gone = actEditor({ ...at([]), known: { whom: "nobody" } }).view(start);
     expect([gone.refused, gone.overrulable]).toEqual(["gone", null]);
+  });
+});
+
+describe("an attack on whom the usual way doesn't get at", () => {
+  type Shot = { readonly by: string; readonly whom: string; readonly hard: string };
+  const FEET: Readonly<Record<string, number>> = { near: 5, far: 60, beyond: 900 };
+  const SPANS: Readonly<Record<string, Parameters<typeof outOf>[0]>> = {
+    bow: { by: "range", most: 300, beyond: 5 },
+    fist: { by: "reach", most: 5 },
+  };
+  const shoot: Act<Situation, Shot> = {
+    ...plain,
+    label: { key: "shoot" },
+    attacks: true,
+    choices: {
+      by: {
+        pick: "one",
+        label: { key: "by" },
+        options: () => ["bow", "fist"].map((value) => ({ value, label: { key: value } })),
+      },
+      whom: {
+        pick: "who",
+        label: { key: "whom" },
+        fits: (s, { by = "" }, who) => s.overrule === true || (outOf(SPANS[by] ?? null, FEET[who] ?? null, who) ?? true),
+      },
+      hard: { pick: "one", label: { key: "hard" }, options: () => [{ value: "no", label: { key: "no" } }] },
+    },
+    perform: () => ({ accepted: true, changes: [] }),
+  };
+  const at = (aimed: readonly string[], over: Partial<Form> = {}): Form =>
+    form({
+      acts: { shoot, quiet: { ...shoot, attacks: false } as never },
+      names: ["shoot"],
+      situation: () => situation({ ada: {}, near: {}, far: {}, beyond: {} }, null, { aimed }) as Situation,
+      ...over,
+    });
+  const begins = (f: Form, wishes: ActDraft["wishes"] = {}, act = "shoot"): unknown => withinReach(f, { act, wishes });
+
+  it("begins with the first way that does: a fist for who stands too near for the bow", () => {
+    expect([begins(at(["near"])), begins(at(["far"]))]).toEqual([{ by: "fist" }, {}]);
+  });
+  it("is left as it is where none does, where one was pressed or chosen, and for what is no attack", () => {
+    expect([
+      begins(at(["beyond"])),
+      begins(at(["near"], { known: { by: "bow" } })),
+      begins(at(["near"]), { by: "bow" }),
+      begins(at(["near"]), {}, "quiet"),
+    ]).toEqual([{}, {}, {}, {}]);
   });
 });
 

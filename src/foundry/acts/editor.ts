@@ -4,7 +4,7 @@ import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
-import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
+import { isReach, isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import {
   type AreaDraft,
   type DialogField,
@@ -266,6 +266,25 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
   const settled = turnAndReach ? read(act, said, s) : strict;
   const refused = settled.accepted ? (refusalOf(act, s, chosen) ?? unpaid(form, act, here, chosen)) : settled;
   return { act, chosen, asked, s, lacks, refused, turnAndReach };
+}
+
+/** Whom an act is aimed at, by what is chosen. */
+const aimedIn = ({ chosen }: Drafted): Value => [chosen["target"] ?? null, chosen["targets"] ?? null];
+
+/**
+ * What an attack begins with where its usual way doesn't get at whom one aims at: the first way that does. Nothing where none does, and nothing over what was pressed or wished: who chose a bow is told that the foe is too near.
+ */
+export function withinReach(form: Form, draft: ActDraft): AnyChosen {
+  const usual = drafted(form, draft);
+  if ("accepted" in usual || !usual.act.attacks || !usual.turnAndReach || !isReach(usual.turnAndReach)) return {};
+  const way = usual.asked.find(({ choice }) => choice.pick === "one");
+  if (!way || Object.hasOwn(draft.wishes, way.name)) return {};
+  const found = way.options.find(({ value, refused }) => {
+    if (refused) return false;
+    const other = drafted(form, { ...draft, wishes: { ...draft.wishes, [way.name]: value } });
+    return !("accepted" in other) && !other.refused && !other.turnAndReach && same(aimedIn(other), aimedIn(usual));
+  });
+  return found ? { [way.name]: found.value } : {};
 }
 
 /** The select of a group: those that can't be begun say why. */

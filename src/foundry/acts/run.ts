@@ -19,7 +19,7 @@ import { localize } from "../view/text/localize.ts";
 import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 import { asLast, type Last } from "./again.ts";
 import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
-import { type ActDraft, actEditor, type Drafted, drafted, type Form, wordsOf } from "./editor.ts";
+import { type ActDraft, actEditor, type Drafted, drafted, type Form, withinReach, wordsOf } from "./editor.ts";
 import { actsOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";
@@ -220,10 +220,11 @@ async function openFrom(
   const [name = ""] = names;
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
   const last = quick ? asLast(before.get(memory), form.acts, source.situation().aimed) : undefined;
-  const start: ActDraft = {
+  const usual: ActDraft = {
     act: last?.act ?? firstFree(form) ?? name,
     wishes: { ...last?.wishes, ...wishes },
   };
+  const start: ActDraft = { ...usual, wishes: { ...usual.wishes, ...withinReach(form, usual) } };
   const found = drafted(form, start);
   const stuck = "accepted" in found ? found : stuckIn(found);
   if (stuck && names.length === 1) return told(stuck, ruleset);

@@ -15,6 +15,10 @@ const reasonOf = (what: InTheWay): string => `turnAndReach.${what}`;
 /** Whether a refusal is one of these: what the Gamemaster may pass over, with the same words. */
 export const isTurnOrReach = (no: Refusal): boolean => IN_THE_WAY.some((m) => reasonOf(m) === no.reason);
 
+/** Whether it is how far away somebody is, and not whose turn it is. */
+export const isReach = ({ reason }: Refusal): boolean =>
+  (["outOfReach", "outOfRange", "tooNear"] as const).some((m) => reasonOf(m) === reason);
+
 /** Nothing is in the way; the Gamemaster is asked whether to go on all the same; or it ends here. */
 export type Verdict = "silent" | "asked" | "stopped";
 
