@@ -30,19 +30,25 @@ const FIGHT = `(seed) => {
     const player = c && game.users.find((u) => !u.isGM && u.active && c.actor?.testUserPermission(u, "OWNER"));
     return { round: combat?.round ?? 0, id: c?.id ?? null, name: c?.token?.name ?? null, foe: c ? foes(c) : false, out: c?.isDefeated === true, actor: c?.actor?.uuid ?? null, token: c?.tokenId ?? null, plays: player?.name ?? "Gamemaster", flow: combat?.system?.flow ?? "" };
   };
-  /** The nearest foe that stands, and the hero beside it. */
-  globalThis.beside = async (id) => {
+  /** The nearest foe that stands. */
+  globalThis.nearestTo = (id) => {
     const me = game.combat.combatants.get(id);
-    const others = game.combat.combatants.filter((c) => c.token && c.actor && foes(c) !== foes(me) && !c.isDefeated);
     const far = (c) => Math.hypot(c.token.x - me.token.x, c.token.y - me.token.y);
-    const foe = others.sort((a, b) => far(a) - far(b))[0];
-    if (!foe) return null;
-    const { size } = me.token.parent.grid;
-    const moved = far(foe) > size * 1.5;
-    if (moved) await me.token.update({ x: foe.token.x + size, y: foe.token.y }, { animate: false });
-    return { token: foe.token.id, moved };
+    return game.combat.combatants.filter((c) => c.token && c.actor && foes(c) !== foes(me) && !c.isDefeated).sort((a, b) => far(a) - far(b))[0]?.token.id ?? null;
+  };
+  /** Stand so many squares from a foe. */
+  globalThis.standAt = async (id, token, squares) => {
+    const me = game.combat.combatants.get(id).token;
+    const foe = me.parent.tokens.get(token);
+    await me.update({ x: foe.x + squares * me.parent.grid.size, y: foe.y }, { animate: false });
   };
 }`;
+
+/** Attacks on a sheet, the first being what a hero is best at; where there is nothing else, as everywhere (`ON_SHEET`). */
+const FIRST_ATTACK: Readonly<Record<string, string>> = {
+  destiny: "[data-action=useAction][data-use^='attack:']",
+  twintens: "[data-action=useAction][data-use^='attack:']",
+};
 
 interface Up {
   readonly round: number;
@@ -157,40 +163,56 @@ describe.each(playedOn(14))("a whole opening fight with one side on autopilot, F
             );
           }
           await settle();
-        } else if (up.id !== null && up.foe && !up.out && played.includes(up.id))
-          held.push(`${String(round)} ${up.name ?? ""}`);
-        else if (up.id !== null && !up.foe && !up.out) {
+        } else if (up.id !== null && up.foe && !up.out && played.includes(up.id)) {
+          // Their turn passes by itself, a moment after it has come.
+          await run(gm, `until(() => upNow().id !== ${JSON.stringify(up.id)}, 4000).then(() => 0)`);
+          if ((await run<Up>(gm, "upNow()")).id === up.id) held.push(`${String(round)} ${up.name ?? ""}`);
+        } else if (up.id !== null && !up.foe && !up.out) {
           const seat = seats[up.plays] ?? gm;
           await expect.poll(async () => (await run<Up>(seat, "upNow()")).id).toBe(up.id);
-          const foe = await run<{ readonly token: string; readonly moved: boolean } | null>(gm, `beside("${up.id}")`);
-          if (foe) {
-            if (foe.moved) tell(up.plays, `moves ${up.name ?? ""}`);
+          const foe = await run<string | null>(gm, `nearestTo("${up.id}")`);
+          if (foe !== null) {
             tell(up.plays, "aims");
-            await run(seat, `canvas.tokens.setTargets(${JSON.stringify([foe.token])}, { mode: "replace" })`);
-            const before = await run<number>(gm, `game.messages.filter((m) => m.type === "exchange").length`);
-            if (again.has(up.actor ?? "")) {
-              tell(up.plays, "Shift+A");
-              await run(seat, `canvas.tokens.get("${up.token ?? ""}").control({ releaseOthers: true })`);
-              await seat.page.locator("body").press("Shift+KeyA");
-            } else {
-              again.add(up.actor ?? "");
-              tell(up.plays, "attack on the sheet");
+            await run(seat, `canvas.tokens.setTargets(${JSON.stringify([foe])}, { mode: "replace" })`);
+            await run(seat, `canvas.tokens.get("${up.token ?? ""}").control({ releaseOthers: true })`);
+            const cards = (): Promise<number> => run(gm, `game.messages.filter((m) => m.type === "exchange").length`);
+            const before = await cards();
+            // From where one stands; else beside them, else some steps off: whoever is too far or too near is told so.
+            for (const squares of [null, 1, 3]) {
+              if (squares !== null) {
+                tell(up.plays, `moves ${up.name ?? ""}`);
+                await run(gm, `standAt("${up.id}", "${foe}", ${String(squares)})`);
+              }
+              if (again.has(up.actor ?? "")) {
+                tell(up.plays, "Shift+A");
+                await seat.page.locator("body").press("Shift+KeyA");
+              } else {
+                tell(up.plays, "attack on the sheet");
+                await run(
+                  seat,
+                  `(async () => { await fromUuidSync("${up.actor ?? ""}").sheet.render({ force: true, mode: "play" }); })()`,
+                );
+                await seat.page
+                  .locator(
+                    `.crossover.actor-sheet ${FIRST_ATTACK[ruleset] ?? ON_SHEET[ruleset] ?? ""}:not([aria-disabled=true])`,
+                  )
+                  .first()
+                  .evaluate((b: HTMLElement) => {
+                    b.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+                  });
+              }
               await run(
-                seat,
-                `(async () => { await fromUuidSync("${up.actor ?? ""}").sheet.render({ force: true, mode: "play" }); })()`,
+                gm,
+                `until(() => game.messages.filter((m) => m.type === "exchange").length > ${String(before)}, 2500).then(() => 0)`,
               );
-              await seat.page
-                .locator(`.crossover.actor-sheet ${ON_SHEET[ruleset] ?? ""}:not([aria-disabled=true])`)
-                .first()
-                .evaluate((b: HTMLElement) => {
-                  b.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
-                });
-              await run(seat, "until(() => noticed.toasts.length > 0, 1500).then(() => tidy())");
+              const told = await run<string[]>(seat, "noticed.toasts.splice(0)");
+              if (process.env.TRACE && told.length > 0) console.log("  told", JSON.stringify(told));
+              await run(seat, "tidy()");
+              if ((await cards()) > before) {
+                again.add(up.actor ?? "");
+                break;
+              }
             }
-            await run(
-              gm,
-              `until(() => game.messages.filter((m) => m.type === "exchange").length > ${String(before)}, 2500).then(() => 0)`,
-            );
             await settle();
           }
         }

@@ -11,7 +11,7 @@ const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"];
 const ATTACK: Readonly<Record<string, string>> = { doompool: "act" };
 
 /** Answers that nobody means by Enter. */
-const NO_DEFAULT = /decline|dont|pass$|leave|refuse/iu;
+const NO_DEFAULT = /decline|dont|pass$|leave|refuse|negate|spend|point/iu;
 
 interface Placed {
   readonly hero: string;
@@ -79,11 +79,6 @@ for (const profile of playedOn(14))
       const who = await run<Placed>(gm!, FIGHT);
       const cards = (): Promise<number> => run(ada!, `game.messages.filter((m) => m.type === "exchange").length`);
 
-      // Whoever comes up is told while the turn before is on, once.
-      await run(
-        ada!,
-        `globalThis.told = []; if (!globalThis.listens) { globalThis.listens = true; const { info } = ui.notifications; ui.notifications.info = function (text, ...more) { told.push([game.combat?.combatant?.actor?.uuid, text]); return info.call(this, text, ...more); }; }`,
-      );
       const up = (): Promise<string> => run(gm!, `game.combat.combatant?.actor?.uuid ?? ""`);
       // Two heroes are no call for each other's player; from a foe's or another's turn to hers.
       const comesUp = async (): Promise<void> => {
@@ -93,6 +88,13 @@ for (const profile of playedOn(14))
         }
         expect(await up()).toBe(who.hero);
       };
+      await comesUp();
+
+      // Whoever comes up is told while the turn before is on, once.
+      await run(
+        ada!,
+        `globalThis.told = []; if (!globalThis.listens) { globalThis.listens = true; const { info } = ui.notifications; ui.notifications.info = function (text, ...more) { told.push([game.combat?.combatant?.actor?.uuid, text]); return info.call(this, text, ...more); }; }`,
+      );
       await comesUp();
       const told = await run<[string, string][]>(ada!, `told.filter(([, text]) => /is next/u.test(text))`);
       console.info(`${ruleset} told`, JSON.stringify(told));
@@ -111,11 +113,11 @@ for (const profile of playedOn(14))
       await page.locator(SHEET).first().waitFor();
       const seen = await run<{ under: boolean; over: number }>(ada!, UNDER(SHEET, who.heroToken));
       expect([ruleset, seen.over]).toEqual([ruleset, 0]);
-      await run(ada!, `void ${sheet}.setPosition({ left: 120, top: 40 })`);
+      await run(ada!, `void ${sheet}.setPosition({ left: 120, top: 10 })`);
       await run(ada!, `${sheet}.close({ animate: false }).then(() => {})`);
       await run(ada!, `${sheet}.render({ force: true }).then(() => {})`);
       await page.locator(SHEET).first().waitFor();
-      expect(await run(ada!, `[${sheet}.position.left, ${sheet}.position.top]`)).toEqual([120, 40]);
+      expect(await run(ada!, `[${sheet}.position.left, ${sheet}.position.top]`)).toEqual([120, 10]);
       await run(ada!, `${sheet}.close({ animate: false }).then(() => {})`);
 
       // The window one aims from leaves in sight whom one aims at; and goes out of the way of somebody under it.
@@ -151,6 +153,7 @@ for (const profile of playedOn(14))
       // From "it is my turn" to the attack that was made before: one key, in the next round.
       await run(ada!, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
       let before = await cards();
+      await run(ada!, "load(0.1)");
       await run(ada!, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`);
       await page.locator(`${FORM} button[type=submit]`).first().click();
       await expect.poll(cards).toBeGreaterThan(before);
@@ -163,14 +166,16 @@ for (const profile of playedOn(14))
       await run(ada!, `tidy()`);
 
       // Asked, Enter takes the usual answer.
-      await run(gm!, `fromUuidSync("${who.hero}").setFlag("crossover", "answers", "ask").then(() => {})`);
+      // A villain who has points would be asked, too.
+      for (const [uuid, policy] of Object.entries({ [who.hero]: "ask", [who.foe]: "self" }))
+        await run(gm!, `fromUuidSync("${uuid}").setFlag("crossover", "answers", "${policy}").then(() => {})`);
       await run(
         gm!,
         `(async () => { for (const m of game.messages.filter((m) => m.type === "exchange")) await m.delete(); })()`,
       );
       await run(
         gm!,
-        `(async () => { load(0.8, 0.3); canvas.tokens.setTargets(["${who.heroToken}"], { mode: "replace" }); void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.foe}"), quick: true }); })()`,
+        `(async () => { load(${ruleset === "drama" ? "0.06" : "0.8, 0.3"}); canvas.tokens.setTargets(["${who.heroToken}"], { mode: "replace" }); void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.foe}"), quick: true }); })()`,
       );
       await gm!.page.waitForTimeout(500);
       const asks = gm!.page.locator(".overrule [data-action=yes]");

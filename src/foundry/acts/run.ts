@@ -212,7 +212,9 @@ async function openFrom(
     ...from,
     open: async (asked, visibility, overrule) => {
       const message = await from.open(asked, visibility, overrule);
-      if (message && isAttack(message, ruleset)) attacked.set(actor.uuid, { asked, aimed: from.situation().aimed });
+      // What it provokes may come before its card: it is an attack all the same.
+      if (message && (from.acts()[asked.act]?.attacks === true || isAttack(message, ruleset)))
+        attacked.set(actor.uuid, { asked, aimed: from.situation().aimed });
       return message;
     },
   };

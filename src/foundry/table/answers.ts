@@ -13,6 +13,7 @@ import { setting } from "../settings/register.ts";
 import { besideSidebar } from "../sheets/place.ts";
 import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
 import type { CardView } from "../view/card-view.ts";
+import { PROMINENT } from "../view/leading.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -134,13 +135,20 @@ async function showAnswers(): Promise<void> {
 const formInHand = (): { bringToFront(): void } | undefined =>
   [...foundry.applications.instances.values()].findLast((one) => one.rendered && one.element.matches(".roll-dialog"));
 
+/** The button of a row that goes on with its card. */
+const LEADS = PROMINENT.map((tone) => `.is-${tone}`).join(", ");
+
 /** Enter takes the usual answer of what one is asked, unless one is about to write or choose something. */
 function focusUsual(): void {
   const at = application?.element.ownerDocument.activeElement as HTMLElement | null | undefined;
   if (at?.isContentEditable === true || at?.closest("input, textarea, select, form, dialog")) return;
-  application?.element
-    .querySelector<HTMLElement>("button[data-action=answer]:not([aria-disabled=true])")
-    ?.focus({ preventScroll: true });
+  const live = [
+    ...(application?.element.querySelectorAll<HTMLElement>("button[data-action=answer]:not([aria-disabled=true])") ??
+      []),
+  ];
+  // Of the first that is asked, what goes on with the card: a point that could be spent stands before it, and nobody means that by Enter.
+  const row = live.filter((b) => b.closest(".answer") === live[0]?.closest(".answer"));
+  (row.find((b) => b.matches(LEADS)) ?? row[0])?.focus({ preventScroll: true });
 }
 
 /** Answer everything of one's own as usual: whoever presses it decides nothing in any of it. */

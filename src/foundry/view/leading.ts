@@ -1,11 +1,11 @@
 import type { ButtonView, CardView } from "./card-view.ts";
 
 /** Tones in which a button stands out. */
-const PROMINENT: ReadonlySet<string> = new Set(["info", "warning", "harm"]);
+export const PROMINENT: readonly string[] = ["info", "warning", "harm"];
 
 /** Whether a button stands out before the others of its row, and can be pressed. */
 export const leads = ({ tone, refused }: ButtonView): boolean =>
-  tone !== undefined && refused === undefined && PROMINENT.has(tone);
+  tone !== undefined && refused === undefined && PROMINENT.includes(tone);
 
 /** A row of buttons in which only the first that goes on with the card stands out: a second one would say that both are the next thing to do. */
 export function oneLeads(buttons: readonly ButtonView[]): readonly ButtonView[] {
