@@ -29,6 +29,8 @@ const FIGHT = `(async () => {
   await c.createEmbeddedDocuments("Combatant", scene.tokens.filter((t) => able(t) && t.disposition !== 0).map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId, hidden: false })));
   await c.rollAll();
   await c.startCombat();
+  globalThis.comesUp = async () => { for (let i = 0; i === 0 || (i < 60 && c.combatant?.actor?.uuid !== hero.actor.uuid); i++) { await c.nextTurn(); await new Promise((r) => setTimeout(r, 150)); } };
+  await comesUp();
   await foe.actor.setFlag("crossover", "answers", "self");
   return { hero: hero.actor.uuid, foeToken: foe.id };
 })()`;
@@ -59,11 +61,13 @@ describe("what one looks at in a fight", () => {
       }, scene);
     const who = await run<{ hero: string; foeToken: string }>(first, FIGHT);
     await run(first, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
-    await run(first, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}"), quick: true })`);
-    await first.page.waitForTimeout(1500);
-    const yes = first.page.locator(".overrule [data-action=yes]");
-    if (await yes.count()) await yes.click();
+    await run(
+      first,
+      `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}"), quick: true })`,
+    );
     await first.page.locator(".chat-log .exchange-card").last().waitFor({ state: "attached" });
+    // The form is looked at by somebody whose turn it is.
+    await run(first, "comesUp()");
     const faults: string[] = [];
     for (const [theme, seat] of seats)
       for (const width of WIDTHS) {
@@ -85,7 +89,10 @@ describe("what one looks at in a fight", () => {
         await run(seat, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
         await run(seat, `ui.sidebar.toggleExpanded?.(true); ui.sidebar.changeTab("chat", "primary")`);
         await look("card", ".chat-log .exchange-card:last-of-type");
-        await run(seat, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`);
+        await run(
+          seat,
+          `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`,
+        );
         await look("form", FORM);
         await run(seat, CLOSED);
         await run(seat, `ui.sidebar.changeTab("combat", "primary")`);

@@ -33,7 +33,7 @@ export const HANDS = `() => {
     }
     return null;
   };
-  const stateOf = () => JSON.stringify(game.messages.map((m) => [m.id, m.system?.events?.length ?? 0, m.system?.veil ?? ""])) + windows().length + noticed.toasts.length;
+  const stateOf = () => JSON.stringify(game.messages.map((m) => [m.id, m.system?.events?.length ?? 0, m.system?.veil ?? "", m.system?.stands ?? null])) + windows().length + noticed.toasts.length;
   globalThis.pressIt = async (found) => {
     const before = stateOf();
     if (found.usual) document.querySelector("#crossover-answers button[data-action=usual]")?.click();
@@ -46,7 +46,9 @@ export const HANDS = `() => {
       button?.click();
       if (!(await until(() => !w.rendered || !w.element.isConnected, 4000))) globalThis.stuck = w.element.innerText.slice(-300);
     }
-    await until(() => stateOf() !== before, 6000);
+    const went = await until(() => stateOf() !== before, 6000);
+    // A button on a card that does nothing, and says nothing, is dead.
+    if (!went && found.card) globalThis.stuck = found.what + " on " + document.querySelector('.chat-log [data-message-id="' + found.card + '"]')?.innerText;
     await wait(250);
   };
 }`;

@@ -2,7 +2,7 @@ import { clickOf, holding, restore, withdraw } from "../../rules/kernel/exchange
 import { table, viewerOf } from "../apply/viewer.ts";
 import { isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
-import { holders } from "../exchange/by-itself.ts";
+import { holders, stood } from "../exchange/by-itself.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { calledOnce, goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
 import { cardOf, hidesNumbers, messageById, type OpenCard, readCard } from "../exchange/record.ts";
@@ -174,19 +174,30 @@ function byItself(
   card: OpenCard,
   steps: readonly TraceView[],
   can: (step: "withdraw", at: readonly number[]) => boolean,
-): { readonly itself?: { readonly text: string; readonly at?: number }; readonly letStand: boolean } {
+): {
+  readonly itself?: { readonly text: string; readonly at?: number };
+  readonly letStand: boolean;
+  readonly stood: string;
+} {
   const viewer = viewerOf(game.user);
-  const letStand = holders(card).some((who) => viewer.isGM || viewer.owns(who));
-  const said = holding(card.events).filter((e) => e.itself !== undefined);
-  const last = said.at(-1);
-  if (!last) return { letStand };
-  const whole = clickOf(card.events, last.at);
-  const may = whole.every((at) => steps.some((s) => s.at === at && s.step === "withdraw")) && can("withdraw", whole);
+  const open = holders(card);
+  const letStand = open.some((who) => viewer.isGM || viewer.owns(who));
   const parties = partiesOf(card);
   const nameOf = (who: string): string => table.party(who)?.name ?? calledOnce(who, parties);
+  const quiet = stood(card);
+  // Whoever has let it stand is told whom the card waits for instead.
+  const waits =
+    quiet.length > 0 && open.length > 0
+      ? localize("CROSSOVER.Shared.Answers.stood", { names: listed(quiet.map(nameOf)), open: listed(open.map(nameOf)) })
+      : "";
+  const said = holding(card.events).filter((e) => e.itself !== undefined);
+  const last = said.at(-1);
+  if (!last) return { letStand, stood: waits };
+  const whole = clickOf(card.events, last.at);
+  const may = whole.every((at) => steps.some((s) => s.at === at && s.step === "withdraw")) && can("withdraw", whole);
   const names = [...new Set(said.map((e) => nameOf(e.itself ?? "")))];
   const text = localize("CROSSOVER.Shared.Answers.byItself", { names: listed(names) });
-  return { letStand, itself: { text, ...(may && { at: last.at }) } };
+  return { letStand, stood: waits, itself: { text, ...(may && { at: last.at }) } };
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */

@@ -30,11 +30,13 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
   declare revealed: boolean;
   /** User id of who ended it before it was done: nobody is waited for any more; null while it goes on. */
   declare ended: string | null;
+  /** Who was let stand as the card was after so many steps: they do nothing more before what comes by itself, while others still may. */
+  declare stands: { after: number; who: string[] } | null;
   /** The card it was opened from, and for which of its slots. */
   declare above: { message: string; slot: string } | null;
 
   static override defineSchema(): foundry.data.fields.DataSchema {
-    const { StringField, ObjectField, ArrayField, BooleanField, SchemaField } = fields();
+    const { StringField, ObjectField, ArrayField, BooleanField, NumberField, SchemaField } = fields();
     return {
       ruleset: new StringField({ required: true, blank: false }),
       kind: new StringField({ required: true, blank: false }),
@@ -45,6 +47,13 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
       veil: new StringField({ required: true, nullable: true, initial: null, trim: false }),
       revealed: new BooleanField(),
       ended: new StringField({ required: true, nullable: true, initial: null }),
+      stands: new SchemaField(
+        {
+          after: new NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+          who: new ArrayField(new StringField()),
+        },
+        { required: true, nullable: true, initial: null },
+      ),
       above: new SchemaField(
         { message: new StringField(), slot: new StringField() },
         { required: true, nullable: true, initial: null },

@@ -43,8 +43,11 @@ const kind = (asked: readonly AskedOf[]) =>
   }) as never;
 const next = async (asked: readonly AskedOf[], events: readonly Stamped<Event>[] = []): Promise<unknown> =>
   usualNext(kind(asked), { request: {}, events } as never, NO_WORD);
-const held = (asked: readonly AskedOf[], events: readonly Stamped<Event>[] = []): readonly string[] =>
-  holders({ kind: kind(asked), state: {}, events, model: { ended: null } } as never);
+const held = (
+  asked: readonly AskedOf[],
+  events: readonly Stamped<Event>[] = [],
+  stands: object | null = null,
+): readonly string[] => holders({ kind: kind(asked), state: {}, events, model: { ended: null, stands } } as never);
 
 beforeEach(() => {
   vi.stubGlobal("game", { users });
@@ -122,6 +125,16 @@ describe("what a card answers by itself at this table", () => {
     expect([asks(ada as never, hero), asks(ada as never, away), asks(gm as never, hero)]).toEqual([true, false, false]);
     // What another could still do first isn't taken from them.
     expect(asks(ada as never, { ...hero, before: [away] })).toBe(false);
+  });
+
+  it("who has let it stand isn't asked again while another still may do something; after a step, or one taken back, they are", () => {
+    const both = (["Actor.hero", "Actor.away"] as const).map((who) => ({ who, decides: ["points"] as const }));
+    const asked = [{ ...thug, before: both }];
+    const stands = { after: 1, who: ["Actor.hero"] };
+    expect(held(asked, [entry({})])).toEqual(["Actor.hero", "Actor.away"]);
+    expect(held(asked, [entry({})], stands)).toEqual(["Actor.away"]);
+    expect(held(asked, [entry({}), entry({ at: 1 })], stands)).toHaveLength(2);
+    expect(held(asked, [entry({ undone: "gm" })], stands)).toHaveLength(2);
   });
 
   it("tells who holds it up, and by that nothing of somebody hidden", () => {

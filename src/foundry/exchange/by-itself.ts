@@ -102,9 +102,20 @@ const askedOn = ({ kind, state, model }: OpenCard): readonly AskedOf[] =>
     ? []
     : kind.asked(state, table).map((a) => (table.hidden(a.who) ? { ...a, decides: [] } : a));
 
-/** Who could still do something on a card that would go on by itself. */
-export const holders = (card: OpenCard): readonly string[] =>
-  goesByItself() && !isOverruled(card.events) ? heldUpBy(askedOn(card), askingOf) : [];
+/** How far a card has come: another number after each step, and after one that was taken back. */
+export const stepsTo = (events: OpenCard["events"]): number =>
+  events.length + events.filter((e) => e.undone !== null).length;
+
+/** Who was let stand on a card as it is now. */
+export const stood = ({ events, model }: Pick<OpenCard, "events" | "model">): readonly string[] =>
+  model.stands?.after === stepsTo(events) ? model.stands.who : [];
+
+/** Who could still do something on a card that would go on by itself, and hasn't let it stand. */
+export function holders(card: OpenCard): readonly string[] {
+  if (!goesByItself() || isOverruled(card.events)) return [];
+  const quiet = stood(card);
+  return heldUpBy(askedOn(card), askingOf).filter((who) => !quiet.includes(who));
+}
 
 /** Whether a card asks something of those whom a user plays that has a usual answer, and nobody else could still do something before it. */
 export function asksFor(card: OpenCard, user: User.Implementation): boolean {
@@ -112,5 +123,6 @@ export function asksFor(card: OpenCard, user: User.Implementation): boolean {
   const { takes } = wordOf(user);
   const usual = kind.usual ?? kind.byDefault;
   const mine = askedOn(card).filter((a) => takes(a.who) && (a.event !== undefined || usual !== undefined));
-  return nextByItself(mine, askingOf, { letsStand: takes, takes }) !== null;
+  const quiet = stood(card);
+  return nextByItself(mine, askingOf, { letsStand: (who) => takes(who) || quiet.includes(who), takes }) !== null;
 }

@@ -8,7 +8,7 @@ import {
   type Stamped,
   withdraw,
 } from "../../rules/kernel/exchange.ts";
-import { NO_WORD } from "../../rules/kernel/policy.ts";
+import { NO_WORD, type Word } from "../../rules/kernel/policy.ts";
 import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { outline } from "../../rules/kernel/told.ts";
 import { withoutLeave } from "../../rules/kernel/turns/turn-and-reach.ts";
@@ -23,7 +23,7 @@ import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { arrived, bringRuleset } from "../registry.ts";
 import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
-import { asksFor, holders, type Spoken, usualNext, wordOf } from "./by-itself.ts";
+import { asksFor, holders, type Spoken, stepsTo, stood, usualNext, wordOf } from "./by-itself.ts";
 import { partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
@@ -197,10 +197,18 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
     case "reveal":
       return reveal(card, card.record, user);
     case "letStand":
-      return holders(card).some(wordOf(user).letsStand) || asksFor(card, user)
-        ? { accepted: true }
-        : refuse("nothingHeld");
+      return letStand(card, user);
   }
+}
+
+/** Somebody does nothing more before a card goes on. While another still may, that is written on the card: what one has said once isn't asked again, and nobody waits for a press that was made. */
+async function letStand(card: OpenCard, user: User.Implementation): Promise<Answer> {
+  const open = holders(card);
+  const mine = open.filter(wordOf(user).letsStand);
+  if (mine.length === 0) return asksFor(card, user) ? { accepted: true } : refuse("nothingHeld");
+  if (mine.length < open.length)
+    await update(card.message, { "system.stands": { after: stepsTo(card.events), who: [...stood(card), ...mine] } });
+  return { accepted: true };
 }
 
 /** Answer what a card asks and nobody has to decide, until somebody has: all of it is one click, and one click takes it back. @param by  who lets it go on as usual for those whom they play */
@@ -209,7 +217,9 @@ async function goOn(id: string, by: User.Implementation | null): Promise<void> {
   const card = message && readable(message);
   if (!card?.record || card.model.ended !== null || message?.author?.isGM !== true) return;
   const click = nextAt(card.record);
-  const word = by === null ? NO_WORD : wordOf(by);
+  const said = by === null ? NO_WORD : wordOf(by);
+  const quiet = stood(card);
+  const word: Word = { ...said, letsStand: (who) => said.letsStand(who) || quiet.includes(who) };
   await utter(card, card.record, async (record) => usualNext(card.kind, record, word), game.user, click);
 }
 
