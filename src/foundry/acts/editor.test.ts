@@ -287,7 +287,7 @@ describe("who is out of reach", () => {
 });
 
 describe("an attack on whom the usual way doesn't get at", () => {
-  type Shot = { readonly by: string; readonly whom: string; readonly hard: string };
+  type Shot = { readonly by: string; readonly how: string; readonly whom: string };
   const FEET: Readonly<Record<string, number>> = { near: 5, far: 60, beyond: 900 };
   const SPANS: Readonly<Record<string, Parameters<typeof outOf>[0]>> = {
     bow: { by: "range", most: 300, beyond: 5 },
@@ -303,12 +303,18 @@ describe("an attack on whom the usual way doesn't get at", () => {
         label: { key: "by" },
         options: () => ["bow", "fist"].map((value) => ({ value, label: { key: value } })),
       },
+      // Whoever charges gets anywhere, and charges only when they say so.
+      how: {
+        pick: "one",
+        label: { key: "how" },
+        options: () => ["stand", "charge"].map((value) => ({ value, label: { key: value } })),
+      },
       whom: {
         pick: "who",
         label: { key: "whom" },
-        fits: (s, { by = "" }, who) => s.overrule === true || (outOf(SPANS[by] ?? null, FEET[who] ?? null, who) ?? true),
+        fits: (s, { by = "", how }, who) =>
+          how === "charge" || s.overrule === true || (outOf(SPANS[by] ?? null, FEET[who] ?? null, who) ?? true),
       },
-      hard: { pick: "one", label: { key: "hard" }, options: () => [{ value: "no", label: { key: "no" } }] },
     },
     perform: () => ({ accepted: true, changes: [] }),
   };

@@ -277,7 +277,9 @@ const aimedIn = ({ chosen }: Drafted): Value => [chosen["target"] ?? null, chose
 export function withinReach(form: Form, draft: ActDraft): AnyChosen {
   const usual = drafted(form, draft);
   if ("accepted" in usual || !usual.act.attacks || !usual.turnAndReach || !isReach(usual.turnAndReach)) return {};
-  const way = usual.asked.find(({ choice }) => choice.pick === "one");
+  // With what is the first thing that an attack asks; how is another matter, and nobody charges unless they say so.
+  const [what] = Object.entries(usual.act.choices).flatMap(([name, { pick }]) => (pick === "one" ? [name] : []));
+  const way = usual.asked.find(({ name }) => name === what);
   if (!way || Object.hasOwn(draft.wishes, way.name)) return {};
   const found = way.options.find(({ value, refused }) => {
     if (refused) return false;
