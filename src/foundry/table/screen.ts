@@ -75,6 +75,9 @@ function view(chosen: string): ScreenView {
   };
 }
 
+/** Pixels. */
+const SIZE = { width: 720, height: 640 } as const;
+
 /** The Gamemaster's screen: the party at a glance, calls for checks, the difficulty table, an adversary on the spot, the session's clock. */
 class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -82,7 +85,7 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["crossover", "screen"],
     window: { title: "CROSSOVER.Shared.Screen.title", icon: "fa-solid fa-table-columns", resizable: true },
-    position: { width: 720, height: 640 },
+    position: { ...SIZE },
     actions: {
       doDeed: onDeed,
       openSheet: function (_event: PointerEvent, target: HTMLElement) {
@@ -182,7 +185,8 @@ export async function openScreen(): Promise<void> {
   }
   await bringThoseHere();
   application ??= new ScreenApplication();
-  await application.render({ force: true });
+  // As wide as it is meant to be, also where it was last open on a narrow page.
+  await application.render({ force: true, ...(!application.rendered && { position: { ...SIZE } }) } as never);
 }
 
 /** Keep the open screen true: it follows heroes and players. What is being typed stays. */
