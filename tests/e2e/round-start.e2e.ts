@@ -122,7 +122,10 @@ for (const profile of playedOn(14))
 
       // The window one aims from leaves in sight whom one aims at; and goes out of the way of somebody under it.
       await run(ada!, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
-      await run(ada!, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`);
+      await run(
+        ada!,
+        `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`,
+      );
       await page.locator(FORM).first().waitFor();
       await page.waitForTimeout(200);
       await expect.poll(() => run(ada!, UNDER(FORM, who.foeToken))).toEqual({ under: false, over: 0 });
@@ -154,7 +157,10 @@ for (const profile of playedOn(14))
       await run(ada!, `canvas.tokens.setTargets(["${who.foeToken}"], { mode: "replace" })`);
       let before = await cards();
       await run(ada!, "load(0.1)");
-      await run(ada!, `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`);
+      await run(
+        ada!,
+        `void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.hero}") })`,
+      );
       await page.locator(`${FORM} button[type=submit]`).first().click();
       await expect.poll(cards).toBeGreaterThan(before);
       await comesUp();

@@ -21,7 +21,10 @@ export async function openPlan(combat: Combat.Implementation | null = null): Pro
   }
   open ??= new (await late(async () => import("./window.ts"))).PlanWindow();
   open.take(combat ?? (game.combat as Combat.Implementation | null) ?? null);
-  await open.render({ force: true, ...(!open.rendered && { position: { width: WIDTH, ...besideSidebar(WIDTH) } }) } as never);
+  await open.render({
+    force: true,
+    ...(!open.rendered && { position: { width: WIDTH, ...besideSidebar(WIDTH) } }),
+  } as never);
 }
 
 const canPlan = (combat: Combat.Implementation | null): boolean =>
