@@ -148,6 +148,13 @@ describe("dialogs, sheets and rules", () => {
   it("what a number became reads the same everywhere", () => {
     for (const from of texts.values())
       expect(all(from).filter(([, text]) => /from \{from\} to \{to\}/iu.test(text))).toEqual([]);
+    for (const from of texts.values())
+      for (const list of [from.Change, from.Consequence])
+        expect(
+          all((list ?? {}) as Texts).filter(
+            ([, text]) => /\{from\}.*\{to\}/u.test(text) && !text.includes("{from} → {to}"),
+          ),
+        ).toEqual([]);
   });
 
   it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
@@ -205,6 +212,8 @@ describe("codes of rules", () => {
           text.replaceAll(/rule="[^"]*"/gu, "").match(RULE_ID) !== null),
     );
     expect(prints.map(([file]) => file)).toEqual([]);
+    const [, part = ""] = templates.find(([file]) => file === join("shared", "parts", "rule.hbs")) ?? [];
+    expect(part.match(/>\s*(?:\{\{#if code\}\})?\{\{rule\}\}/gu)).toEqual([">{{#if code}}{{rule}}"]);
   });
 
   it("ids themselves stand in the why of a card's number and in a setting's hint alone", () =>
