@@ -1,7 +1,7 @@
 /** Who is moved on the board by what they do or by what is done to them: hurled into a wall, run at somebody. @rule TWI-275 TWI-276 TWI-277 TWI-288 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
-import { attack, card, dice, type Doc, type Globals, press, showTab } from "./twintens-table.ts";
+import { aimed, attack, card, dice, type Doc, type Globals, press, send, showTab } from "./twintens-table.ts";
 
 const SHOTS = process.env["E2E_SHOTS"];
 const [HERO, FOE] = ["Wick", "Grindle"] as const;
@@ -110,5 +110,69 @@ for (const profile of playedOn(13))
       await expect.poll(() => spaceOf(FOE)).toBe(4);
       await expect.poll(() => hurtOf(FOE)).toEqual(before);
       expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
+    it("TWI-363 a charge runs up to its target as its dice fall, and back with undo", async () => {
+      // Ten feet of run: the wall stands behind the one who is run at.
+      await gm.page.evaluate(
+        `canvas.scene.tokens.getName(${JSON.stringify(FOE)}).update({ x: 600 }, { animate: false }).then(() => null)`,
+      );
+      await expect.poll(() => spaceOf(FOE)).toBe(6);
+      const dialog = await aimed(ada, HERO, "Unarmed", FOE);
+      await dialog.locator("select[name=maneuver]").selectOption("charge");
+      await send(ada, dialog, [9, 9]);
+      await expect.poll(() => spaceOf(HERO)).toBe(5);
+      await showTab(gm, "chat");
+      await card(gm, "Unarmed", FOE).locator(".latest [data-step=withdraw]").click();
+      await expect.poll(() => spaceOf(HERO)).toBe(3);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
+    it("FUD-293 in Fudge as well: up to whoever stands there, and no farther", async () => {
+      await inGame(
+        gm.page,
+        async (hero: string) => {
+          const g = globalThis as unknown as Globals & {
+            readonly game: { readonly crossover: { readonly api: { act(n: string, c: object, h: object): unknown } } };
+          };
+          const active = g.game.scenes.active as unknown as {
+            readonly tokens: { readonly contents: readonly { readonly id: string }[] };
+            deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+            createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+          };
+          await active.deleteEmbeddedDocuments(
+            "Token",
+            active.tokens.contents.map((t) => t.id),
+          );
+          const people = await Promise.all(
+            [hero, "Post"].map((name, n) =>
+              g.Actor.implementation.create({
+                name: `${name} of Fudge`,
+                type: n === 0 ? "fudgeHero" : "fudgeMinion",
+                prototypeToken: { actorLink: true },
+              }),
+            ),
+          );
+          for (const [n, actor] of people.entries())
+            await active.createEmbeddedDocuments("Token", [
+              { ...(await actor.getTokenDocument({ x: 200 + n * 400, y: 600 })).toObject(), actorLink: true },
+            ]);
+          const target = people[1]?.uuid ?? "";
+          void g.game.crossover.api.act(
+            "attack",
+            { attack: "unarmed", manner: "charge", targets: [target] },
+            { actor: people[0] },
+          );
+        },
+        HERO,
+      );
+      await nextResults(
+        gm.page,
+        [1, 1, 1].map((result) => ({ faces: 3, result })),
+      );
+      const form = gm.page.locator(".roll-dialog");
+      if (await form.count()) await form.locator("button[type=submit]").click();
+      await expect.poll(() => spaceOf(`${HERO} of Fudge`)).toBe(5);
+      expect(gm.errors).toEqual([]);
     });
   });
