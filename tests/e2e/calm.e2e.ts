@@ -97,7 +97,7 @@ describe("what one looks at in a fight", () => {
         await run(seat, CLOSED);
         await run(seat, `ui.sidebar.changeTab("combat", "primary")`);
         const list = page.locator("#sidebar .combatant.active [data-action=toggleOffers]");
-        if (await list.count()) await list.first().click();
+        if (await list.first().isVisible()) await list.first().click();
         await look("tracker", "#sidebar #combat");
         await run(seat, `document.querySelector("#sidebar [data-plan]").click()`);
         await page.locator("#crossover-plan .plan-line").first().waitFor({ state: "attached" });
