@@ -10,6 +10,9 @@ const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"];
 /** What an attack is called that isn't one. */
 const ATTACK: Readonly<Record<string, string>> = { doompool: "act" };
 
+/** Dice that hit where nobody answers before them. */
+const HITS: Readonly<Record<string, string>> = { drama: "0.06", destiny: "0.06" };
+
 /** Answers that nobody means by Enter. */
 const NO_DEFAULT = /decline|dont|pass$|leave|refuse|negate|spend|point/iu;
 
@@ -181,7 +184,7 @@ for (const profile of playedOn(14))
       );
       await run(
         gm!,
-        `(async () => { load(${ruleset === "drama" ? "0.06" : "0.8, 0.3"}); canvas.tokens.setTargets(["${who.heroToken}"], { mode: "replace" }); void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.foe}"), quick: true }); })()`,
+        `(async () => { load(${HITS[ruleset] ?? "0.8, 0.3"}); canvas.tokens.setTargets(["${who.heroToken}"], { mode: "replace" }); void game.crossover.api.act("${ATTACK[ruleset] ?? "attack"}", {}, { actor: fromUuidSync("${who.foe}"), quick: true }); })()`,
       );
       await gm!.page.waitForTimeout(500);
       const asks = gm!.page.locator(".overrule [data-action=yes]");
