@@ -28,6 +28,8 @@ async function mayDelete(id: string): Promise<boolean> {
       window: { title: "CROSSOVER.Shared.Card.deleteOpen" },
       classes: ["crossover"],
       content: lines.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join(""),
+      yes: { label: localize("CROSSOVER.Shared.Card.deleteYes"), icon: "fa-solid fa-trash" },
+      no: { label: localize("CROSSOVER.Shared.Card.deleteNo") },
       rejectClose: false,
     } as never)) === true
   );
