@@ -20,7 +20,9 @@ interface Page {
       };
     };
   };
-  readonly game: { readonly messages: { readonly contents: readonly { readonly type: string }[] } };
+  readonly game: {
+    readonly messages: { readonly contents: readonly { readonly id: string; readonly type: string }[] };
+  };
 }
 
 for (const profile of playedOn(14))
@@ -57,7 +59,15 @@ for (const profile of playedOn(14))
       const before = await cards();
       await press();
       await expect.poll(cards).toBe(before + 1);
-      return card(ada!).innerText();
+      // The message is there a moment before its card is drawn.
+      const latest = await inGame(
+        ada!.page,
+        () => (globalThis as unknown as Page).game.messages.contents.findLast((m) => m.type === "exchange")?.id ?? "",
+        undefined,
+      );
+      const drawn = ada!.page.locator(`.chat-log [data-message-id="${latest}"] .exchange-card`).last();
+      await drawn.waitFor();
+      return drawn.innerText();
     };
 
     it("a Shift-click has the choices of last time and strikes whom Ada aims at by now", async () => {
