@@ -76,6 +76,16 @@ describe.each(Object.keys(BENCHES))("a foe of %s that nobody plays", (id) => {
   it("the same fight has the same ways, and so the same plan", () => expect(foeFacing(id)).toEqual(foeFacing(id)));
 });
 
+describe("TWI-360 a maneuver is no attack to plan with", () => {
+  it("who aids or trips means it: a foe's plan has their attacks alone, and nobody is aided against their own side", () => {
+    const acts = foeFacing("twintens", { foe: { powers: [], weapons: [] } }).map(
+      ({ asked }) => (asked.chosen as { readonly maneuver?: string }).maneuver,
+    );
+    expect(acts.length).toBeGreaterThan(0);
+    expect(acts.filter((m) => m !== undefined && m !== "attack")).toEqual([]);
+  });
+});
+
 describe("a foe who is better with the second of their attacks", () => {
   const skills = [drama.skill("unarmedCombat", 0), drama.skill("meleeWeapons", 9)];
   it.each(PLAN_POLICY_NAMES)("a %s draws the sabre", (policy) => {

@@ -137,12 +137,12 @@ interface Attack {
   readonly entry: Entry<AnyChosen>;
 }
 
-/** Everything that somebody attacks with, in the order of their list, without what nothing could make possible. */
+/** Everything that somebody attacks with, in the order of their list, without what nothing could make possible and what harms nobody. */
 const attacksOf = (acts: ActsAdapter, s: Situation): readonly Attack[] =>
   Object.entries(acts.table).flatMap(([name, act]): readonly Attack[] => {
     if (act.attacks !== true || !act.at.includes("list") || act.refused(s)) return [];
     const entries: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label }];
-    return entries.flatMap((entry) => (entry.refused ? [] : { name, act, entry }));
+    return entries.flatMap((entry) => (entry.refused || entry.meant ? [] : { name, act, entry }));
   });
 
 /** The card of an attack on one, with what is left open as whoever is up does it; null when it can't be made on them. */

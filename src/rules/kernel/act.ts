@@ -126,6 +126,8 @@ export interface Entry<V> {
   /** Listed with another group than its act's. */
   readonly group?: string;
   readonly refused?: Refusal;
+  /** Something else than harm comes of it (an ally is aided, a weapon is taken): somebody means it, and no plan takes it for an attack. */
+  readonly meant?: true;
 }
 
 /** Where an act is offered: in lists of actions, among points, on a card, on a sheet, by the clock. */

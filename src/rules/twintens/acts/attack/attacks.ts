@@ -496,7 +496,7 @@ function entries(s: S): readonly Entry<Strike>[] {
       const attack = bestFor(who, maneuver, s.settings);
       if (attack === null) return [];
       const no = unable ?? mayManeuver(who, maneuver) ?? nobodyIn(s, { attack, maneuver });
-      const more = { group: "maneuvers", ...(no && { refused: no }) };
+      const more = { group: "maneuvers", meant: true as const, ...(no && { refused: no }) };
       return [line({ attack, maneuver }, maneuverLabel(maneuver), more)];
     }),
     ...held(who, "grappled").flatMap(({ trait }) =>
