@@ -457,6 +457,18 @@ for (const profile of playedOn(14))
       await expect.poll(stay).toEqual(kept);
       if (process.env["E2E_SHOTS"])
         await gm.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/cloud-stays-${profile}.png` });
+      // Its card names it, and whoever made it ends it early with a click, and takes that back with one.
+      await tab(ada, "chat");
+      const named = card(ada, "Smother stays on the board.");
+      await named.locator("button[data-step=endArea]").click();
+      await expect.poll(stay).toEqual([]);
+      await card(gm, "Ended early").waitFor();
+      await expect
+        .poll(() => card(ada, "Smother stays on the board.").locator("button[data-step=endArea]").count())
+        .toBe(0);
+      await card(gm, "Ended early").locator(".latest [data-step=withdraw]").click();
+      await expect.poll(stay).toEqual(kept);
+      await expect.poll(() => named.locator("button[data-step=endArea]").count()).toBe(1);
       // Three end their turns: it is there until its maker is up again.
       await endTurn(gm);
       expect(await stay()).toEqual(kept);

@@ -76,6 +76,29 @@ export function stays(
   ];
 }
 
+/** An area that a card has put on a board, as long as it is still there. */
+export interface Staying {
+  readonly name: string;
+  /** Uuid of whoever made it. */
+  readonly by: string;
+  /** It ends. */
+  readonly over: Change;
+}
+
+/** Areas that these changes have put on boards and that are still there. */
+export const staying = (changes: readonly Change[]): readonly Staying[] =>
+  changes.flatMap((put) => {
+    if (put.kind !== "create" || put.collection !== "Area") return [];
+    const stage = stageAt(put.subject) as {
+      getEmbeddedCollection(name: string): { get(id: string): AreaLike | undefined };
+    } | null;
+    const kept = stage?.getEmbeddedCollection(documentName("Area")).get(put.id)?.flags.crossover?.area;
+    if (!kept) return [];
+    const data = kept as unknown as { readonly [key: string]: Value };
+    const over: Change = { kind: "delete", subject: put.subject, collection: "Area", id: put.id, data, rule: "" };
+    return [{ name: kept.name, by: kept.by, over }];
+  });
+
 /** What a point in time does to the areas of all boards, by whoever made them: one turn fewer, or over. */
 export function tickedAreas(tick: Tick): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, readonly Change[]>();

@@ -1,5 +1,6 @@
 import { clickOf, holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
+import { staying } from "../board/lasting.ts";
 import { isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import { holders, stood } from "../exchange/by-itself.ts";
@@ -38,6 +39,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
         steps: offeredSteps(card.events, steps, can, localize),
         latest,
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
+        areas: areasOf(card),
         // What lets things be as they are doesn't lead where something else goes on.
         ...byItself(card, steps, can),
         letStandLeads: !hasLead(view),
@@ -200,6 +202,15 @@ function byItself(
   return { letStand, stood: waits, itself: { text, ...(may && { at: last.at }) } };
 }
 
+/** What a card has put on the board that is still there, with a way to end it for whoever plays its maker and the Gamemaster. */
+function areasOf({ events, message }: OpenCard): readonly { readonly text: string; readonly may: boolean }[] {
+  const viewer = viewerOf(game.user);
+  return staying(holding(events).flatMap((e) => e.changes)).map(({ name, by }) => ({
+    text: localize("CROSSOVER.Shared.Area.put", { name }),
+    may: message.author?.isGM === true && (viewer.isGM || viewer.owns(by)),
+  }));
+}
+
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
 function notesOf(card: OpenCard): { readonly note?: string; readonly adopt?: boolean } {
   const { message } = card;
@@ -349,7 +360,7 @@ function rewriteStep(
 ): Promise<Answer> {
   const id = message.id ?? "";
   return askDesk(
-    step === "reveal" || step === "letStand" || step === "end" || step === "resume"
+    step === "reveal" || step === "letStand" || step === "endArea" || step === "end" || step === "resume"
       ? { op: step, message: id }
       : { op: step === "restore" ? "restore" : "withdraw", message: id, at, ...how },
   );

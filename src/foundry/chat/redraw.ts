@@ -55,6 +55,15 @@ export function followDocuments(): void {
         note(`${token.uuid}.Actor.${token.actorId ?? ""}`);
       }) as never,
     );
+  // What a card put on the board comes and goes with it.
+  for (const hook of ["create", "delete"])
+    for (const name of ["Region", "MeasuredTemplate"])
+      Hooks.on(
+        `${hook}${name}` as never,
+        ((area: { readonly flags: { readonly crossover?: { readonly area?: { readonly by: string } } } }) => {
+          note(area.flags.crossover?.area?.by);
+        }) as never,
+      );
   for (const hook of ["updateCombat", "deleteCombat"])
     Hooks.on(
       hook as never,

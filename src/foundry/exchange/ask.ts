@@ -242,6 +242,7 @@ function isRequest(data: unknown): data is DeskRequest & { readonly nonce: strin
       );
     case "reveal":
     case "letStand":
+    case "endArea":
     case "end":
     case "resume":
     case "adopt":

@@ -1,6 +1,7 @@
 import { type Change, undo } from "../../rules/kernel/change.ts";
 import {
   clickOf,
+  holding,
   replay,
   restore,
   type Rewritten,
@@ -16,7 +17,7 @@ import { withoutWalkedOn } from "../apply/ground.ts";
 import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
-import { aimIn } from "../board/lasting.ts";
+import { aimIn, staying } from "../board/lasting.ts";
 import { type CardsBack, flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { stepsTold } from "../combat/steps.ts";
 import { late } from "../late.ts";
@@ -71,6 +72,8 @@ export type DeskRequest =
   | { readonly op: "reveal"; readonly message: string }
   /** Whoever asks does nothing more before what is answered by itself, and has answered as usual what is asked of those whom they play. */
   | { readonly op: "letStand"; readonly message: string }
+  /** What a card has put on the board to stay there ends early. */
+  | { readonly op: "endArea"; readonly message: string }
   /** Nobody is to wait for what is still open on a card; or it is taken up again. */
   | { readonly op: "end" | "resume"; readonly message: string }
   /** The Gamemaster vouches for a card that a player posted. */
@@ -198,7 +201,39 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
       return reveal(card, card.record, user);
     case "letStand":
       return letStand(card, user);
+    case "endArea":
+      return endAreas(card, user);
   }
+}
+
+/** Areas of a card end early, on a card of their own with a way back: whoever plays their maker may say so, and the Gamemaster. */
+async function endAreas(card: OpenCard, user: User.Implementation): Promise<Answer> {
+  const there = staying(holding(card.events).flatMap((e) => e.changes));
+  const [first] = there;
+  const maker = first && table.party(first.by);
+  if (!first || !maker) return refuse("areaGone");
+  if (!user.isGM && !viewerOf(user).owns(first.by)) return refuse("notYours", { name: maker.name });
+  const { speaker, whisper } = card.message as unknown as {
+    readonly speaker: object;
+    readonly whisper: readonly string[];
+  };
+  return open(
+    {
+      op: "open",
+      id: foundry.utils.randomID(),
+      ruleset: card.ruleset.id,
+      kind: "moment",
+      actor: first.by,
+      speaker,
+      ask: { actor: maker, moment: "early", changes: there.map(({ over }) => over) },
+      event: null,
+      rolls: [],
+      visibility: whisper.length > 0 ? "gm" : "public",
+      throwHere: true,
+      parent: null,
+    },
+    game.user,
+  );
 }
 
 /** Somebody does nothing more before a card goes on. While another still may, that is written on the card: what one has said once isn't asked again, and nobody waits for a press that was made. */
