@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Played in `npm run e2e` alone, one file at a time: `npm test` plays every ruleset's opening fight from every seat (every-seat), these play the rest of what it can do. */
 const LONG = [
   "autopilot",
+  "board-grids",
   "board-moves",
   "board-plays",
   "browser",

@@ -11,6 +11,7 @@ import {
   type Met,
   type Pace,
 } from "../../rules/kernel/space/forced.ts";
+import { type RunUp, runUp } from "../../rules/kernel/space/run.ts";
 import { actorOf } from "../apply/ground.ts";
 import { bodyOf, inPixels, type Scene, sceneOf } from "./scene.ts";
 
@@ -146,6 +147,12 @@ export function flightOf(move: Forced): Flight | null {
     end: inPixels({ x: middle.x + went.by.x, y: middle.y + went.by.y }, scene),
     across: (Math.sqrt(body.places.length) * scene.board.space) / scene.feet,
   };
+}
+
+/** Where somebody comes to who runs straight at another; null where no board shows both. */
+export function runsUp(who: string, to: string, feet: number): RunUp | null {
+  const way = wayOf({ who, from: to });
+  return way && runUp(way.scene.board, way.body, way.from, feet, way.hurdles);
 }
 
 /** Changes of tokens that such moves come to; none where no board shows them. */

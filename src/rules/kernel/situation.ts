@@ -1,5 +1,6 @@
 import type { Value } from "./change.ts";
 import type { Purser, TurnSpends } from "./economy.ts";
+import type { RunUp } from "./space/run.ts";
 import type { Encounter, Party } from "./table.ts";
 
 /** Somebody or something at the table, by the uuid of its document. */
@@ -46,6 +47,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly owns: (who: Ref) => boolean;
   /** Feet between two; null where no board tells. */
   readonly distance: (from: Ref, to: Ref) => number | null;
+  /** Where somebody comes to who runs straight at another, so many feet at most; null, or absent: no board tells. */
+  readonly runUp?: (who: Ref, to: Ref, feet: number) => RunUp | null;
   /** Whether players may not know this one's numbers. */
   readonly hidden: (who: Ref) => boolean;
   /** The fight that is on, or null. */

@@ -156,6 +156,14 @@ describe("DES-107 a Charge", () => {
     expect(why(at({}, null), "charge", { target: "Actor.foe" })).toBe("");
     expect(why(at({}, 25, { overrule: true }), "charge", { target: "Actor.foe" })).toBe("");
   });
+  it("who is stopped on the way strikes nobody, unless the Gamemaster lets it be", () => {
+    const runUp = () => ({ feet: 10, met: { kind: "wall" as const }, left: 10 });
+    expect(made(at({}, 20, { runUp }), "charge", { target: "Actor.foe" })).toMatchObject({
+      reason: "turnAndReach.stoppedShort",
+      data: { feet: 10, away: 10, bound: 5 },
+    });
+    expect(why(at({}, 20, { runUp, overrule: true }), "charge", { target: "Actor.foe" })).toBe("");
+  });
   it("DES-040 is a court attack in a Conflict", () =>
     expect(card(at({}, 20, fighting("conflict")), "charge", { attack: "song" }).attack.id).toBe("song"));
 });

@@ -2,7 +2,7 @@
 import type { Acts, Entry, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
-import { outOf } from "../../kernel/turns/turn-and-reach.ts";
+import { outOf, stoppedShort } from "../../kernel/turns/turn-and-reach.ts";
 import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { isMinion } from "../hero/adversaries.ts";
@@ -10,7 +10,7 @@ import { attackCheck } from "../hero/check-requests.ts";
 import { attacksOf, edgeRank } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { areaCovers, needsActivation } from "../powers/powers.ts";
-import { apartIn, ARM, getsAt } from "../powers/reach.ts";
+import { apartIn, ARM, bandSpan, getsAt } from "../powers/reach.ts";
 import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
 import type { ReadiedAction } from "../state/ready.ts";
@@ -139,6 +139,13 @@ function reach(
   const { feet, overrule, name } = apartIn(s, ref, channel);
   const far = overrule || runs === 0 ? null : outOf({ by: "range", most: runs + ARM }, feet, name);
   if (far) return far;
+  const span = runs === 0 ? null : bandSpan(who, attack, s.settings.courtRange);
+  const called = (whom: Ref): string => nameOf(s, whom);
+  const short =
+    overrule || span?.by !== "reach" || span.most === null
+      ? null
+      : stoppedShort(s.runUp?.(s.self, ref, runs) ?? null, span.most, ref, called);
+  if (short) return short;
   return way.name === "charge" || attack.area
     ? { accepted: true, ranks: 0, ask: false }
     : getsAt(who, attack, apartIn(s, ref, channel));

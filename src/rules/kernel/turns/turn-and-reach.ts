@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from "../refusal.ts";
+import type { Met } from "../space/forced.ts";
+import type { RunUp } from "../space/run.ts";
 import type { Encounter } from "../table.ts";
 
 /**
@@ -7,7 +9,7 @@ import type { Encounter } from "../table.ts";
  */
 
 /** What may be in the way; each has one text for all rulesets, `CROSSOVER.Shared.Refusal.turnAndReach.<what>`. */
-const IN_THE_WAY = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"] as const;
+const IN_THE_WAY = ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear", "stoppedShort"] as const;
 export type InTheWay = (typeof IN_THE_WAY)[number];
 
 const reasonOf = (what: InTheWay): string => `turnAndReach.${what}`;
@@ -17,7 +19,7 @@ export const isTurnOrReach = (no: Refusal): boolean => IN_THE_WAY.some((m) => re
 
 /** Whether it is how far away somebody is, and not whose turn it is. */
 export const isReach = ({ reason }: Refusal): boolean =>
-  (["outOfReach", "outOfRange", "tooNear"] as const).some((m) => reasonOf(m) === reason);
+  (["outOfReach", "outOfRange", "tooNear", "stoppedShort"] as const).some((m) => reasonOf(m) === reason);
 
 /** Nothing is in the way; the Gamemaster is asked whether to go on all the same; or it ends here. */
 export type Verdict = "silent" | "asked" | "stopped";
@@ -74,6 +76,34 @@ export function outOf(span: Span | null, feet: number | null, name: string): Ref
   const leeway = by === "reach" ? LEEWAY_FEET * inFeet : 0;
   if (most === null || away <= most + leeway) return null;
   return refuse(reasonOf(by === "reach" ? "outOfReach" : "outOfRange"), data(most));
+}
+
+/** What ends a run, in words; a name where it is somebody. */
+function metWords(met: Met, nameOf: (who: string) => string): string {
+  return met.kind === "body" && met.who !== null ? nameOf(met.who) : `CROSSOVER.Shared.Path.${met.kind}`;
+}
+
+/**
+ * Why the blow after a run doesn't come: a wall or a body stands in the way, and from before it nobody reaches that far. None of the rules says that a run must end beside its target; all say that a
+ * close attack is made within reach. Null where it comes, and where no board tells.
+ * @param reach  feet
+ * @rule FUD-293 FUD-317 DES-107 TWI-363 TWI-378
+ */
+export function stoppedShort(
+  run: RunUp | null,
+  reach: number,
+  target: string,
+  nameOf: (who: string) => string,
+): Refusal | null {
+  if (!run?.met || run.left <= reach + LEEWAY_FEET) return null;
+  return refuse("turnAndReach.stoppedShort", {
+    by: metWords(run.met, nameOf),
+    name: nameOf(target),
+    feet: Math.round(run.feet),
+    away: Math.round(run.left),
+    bound: reach,
+    unit: "CROSSOVER.Shared.TurnAndReach.feet",
+  });
 }
 
 /** The first of several targets that can't be got at. */

@@ -79,7 +79,7 @@ export interface AttackChoices {
 }
 
 /** Feet across of a square of the board. */
-const SPACE = 5;
+export const SPACE = 5;
 
 const rolled = (attack: Attack): boolean => attack.kind === "melee" || attack.kind === "ranged";
 

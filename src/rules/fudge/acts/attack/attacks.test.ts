@@ -92,6 +92,15 @@ describe("FUD-095 FUD-113 FUD-291 where each target stands", () => {
       ]);
     }
   });
+  it("FUD-293 FUD-317 who is stopped on the way strikes nobody, unless the Gamemaster lets it be", () => {
+    const runUp = () => ({ feet: 10, met: { kind: "wall" as const }, left: 25 });
+    const said = { attack: "unarmed", manner: "charge", targets: [FOE] };
+    const short = ["turnAndReach.stoppedShort", { name: "Foe", feet: 10, away: 25 }];
+    expect(made(said, { ...far(35), runUp }).no).toMatchObject(short);
+    expect(made({ ...said, manner: "slam" }, { ...far(35), runUp }).no).toMatchObject(short);
+    expect(made({ ...said, manner: "plain" }, { ...far(5), runUp }).no).toBeNull();
+    expect(made(said, { ...far(35), runUp, gm: true, overrule: true }).no).toBeNull();
+  });
 });
 
 describe("FUD-070 FUD-318 who may be asked to help in an attack", () => {

@@ -30,6 +30,7 @@ import {
   mayDivide,
   PLAIN_STRIKE,
   sharesOf,
+  shortIn,
   type Strike,
   strikeOf,
   struckRank,
@@ -188,7 +189,13 @@ function fitsIn(s: S, chosen: Attacking, who: Ref): true | Refusal {
   if (!actor || !attack || s.overrule === true || chosen.touched) return true;
   const feetTo = (to: Ref): number | null => s.distance(s.self, to);
   const { manner } = chosen;
-  const from = { actor: { uuid: s.self, name: "", img: "", character: actor }, attack, manner, feetTo };
+  const from = {
+    actor: { uuid: s.self, name: "", img: "", character: actor },
+    attack,
+    manner,
+    feetTo,
+    shortOf: shortIn(s),
+  };
   return tooFar(from, { uuid: who, name: nameOf(s, who) }) ?? true;
 }
 

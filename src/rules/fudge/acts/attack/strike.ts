@@ -2,8 +2,8 @@
 import { once } from "../../../kernel/once.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { type Row, row } from "../../../kernel/rows.ts";
-import type { Ref } from "../../../kernel/situation.ts";
-import { outOf } from "../../../kernel/turns/turn-and-reach.ts";
+import { nameOf, type Ref } from "../../../kernel/situation.ts";
+import { outOf, stoppedShort } from "../../../kernel/turns/turn-and-reach.ts";
 import type { AttackExchange, AttackTarget, Thing } from "../../cards/attack/attack-state.ts";
 import { bonusOf } from "../../dice/check.ts";
 import type { AttackSituation } from "../../dice/circumstances.ts";
@@ -145,6 +145,8 @@ export interface Strike extends HowStruck {
   readonly moved: boolean;
   /** Feet to somebody on the board in view; null: nobody knows. */
   readonly feetTo: (who: Ref) => number | null;
+  /** What of somebody stops a run straight at them so that it ends out of this reach; null: nothing, or nobody knows. */
+  readonly shortOf: (who: Ref, reach: number) => Refusal | null;
 }
 
 /** Somebody as they are now, or a thing of the scenery; null when they are gone. @rule FUD-168 */
@@ -160,6 +162,12 @@ export function opponentIn(
   const [party, character] = [s.party(who), s.character(who)];
   return party && character ? { uuid: who, name: party.name, img: party.img, character } : null;
 }
+
+/** What stops somebody's run short. @rule FUD-293 FUD-317 */
+export const shortIn =
+  (s: FudgeSituation): Strike["shortOf"] =>
+  (who, reach) =>
+    stoppedShort(s.runUp?.(s.self, who, Number.POSITIVE_INFINITY) ?? null, reach, who, (whom) => nameOf(s, whom));
 
 /** An attack of somebody's on these, put together from the table as it is. @returns refusals `gone`, `attack.gone` */
 export function strikeOf(
@@ -184,6 +192,7 @@ export function strikeOf(
     turn: s.fight?.round ?? null,
     moved: hasMoved(s, s.self),
     feetTo: (who) => s.distance(s.self, who),
+    shortOf: shortIn(s),
   };
 }
 
@@ -236,10 +245,13 @@ function runSpan({ attack, actor: { character } }: Pick<Strike, "attack" | "acto
 
 /** Why somebody can't be got at from here. @rule FUD-095 FUD-113 */
 export const tooFar = (
-  { attack, actor, manner, feetTo }: Pick<Strike, "attack" | "actor" | "manner" | "feetTo">,
+  { attack, actor, manner, feetTo, shortOf }: Pick<Strike, "attack" | "actor" | "manner" | "feetTo" | "shortOf">,
   { uuid, name }: Pick<Opponent, "uuid" | "name">,
-): Refusal | null =>
-  outOf(isRun(manner) ? runSpan({ attack, actor }) : attackSpan(attack, actor.character), feetTo(uuid), name);
+): Refusal | null => {
+  const span = attackSpan(attack, actor.character);
+  if (!isRun(manner)) return outOf(span, feetTo(uuid), name);
+  return outOf(runSpan({ attack, actor }), feetTo(uuid), name) ?? (span && shortOf(uuid, span.most));
+};
 
 /** Who of the targets can't be got at from here. @rule FUD-095 FUD-113 */
 function outOfReach(strike: Strike): Refusal | null {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref, Words } from "../../../kernel/situation.ts";
 import { firstOut } from "../../../kernel/turns/turn-and-reach.ts";
 import { type AttackAsk, attackAsk } from "../../cards/attack/ask.ts";
-import { actionFor, composeOf, getsAround, reachesAnyhow } from "../../cards/attack/compose.ts";
+import { actionFor, composeOf, getsAround, reachesAnyhow, shortOf } from "../../cards/attack/compose.ts";
 import { composeHazard, type Hazard, HAZARDS } from "../../cards/attack/hazard.ts";
 import { type AttackRequestOf } from "../../cards/attack/request.ts";
 import { softenedFall } from "../../harm/hazards.ts";
@@ -199,7 +199,11 @@ function mayAim(s: S, chosen: Chosen, ref: Ref): boolean | Refusal {
   const attack = meansOf(s, chosen);
   if (s.overrule === true || (attack && hasMiddle(attack))) return true;
   const distance = (from: Ref, to: Ref): number | null => s.distance(from, to) ?? chosen.distance ?? null;
-  return firstOut(spanOf(s, chosen), s.self, [ref], { party: s.party, distance }) ?? true;
+  return (
+    firstOut(spanOf(s, chosen), s.self, [ref], { party: s.party, distance }) ??
+    (attack && shortOf(strikeOf(s, chosen), ref, attack, s)) ??
+    true
+  );
 }
 
 const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = {

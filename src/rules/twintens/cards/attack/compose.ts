@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { explain } from "../../../kernel/rows.ts";
-import { firstOut, type Span } from "../../../kernel/turns/turn-and-reach.ts";
+import { nameOf, type Ref } from "../../../kernel/situation.ts";
+import { firstOut, type Span, stoppedShort } from "../../../kernel/turns/turn-and-reach.ts";
 import type { Against } from "../../acts/attack/defending.ts";
 import { powerBehind, powerFeatRank } from "../../acts/attack/extras.ts";
 import { type Attack, attackRows, attacksIn, thrownObject } from "../../acts/attack/offence.ts";
-import { againstOf, type Aimed, attackSpan, composeAttack, hasMiddle } from "../../acts/compose.ts";
+import { againstOf, type Aimed, attackSpan, composeAttack, hasMiddle, SPACE } from "../../acts/compose.ts";
 import { MANEUVERS } from "../../acts/maneuver-table.ts";
 import { slam } from "../../acts/maneuvers.ts";
 import { type AttackSituation, type Concealment, sightBetween } from "../../acts/situations.ts";
@@ -236,6 +237,8 @@ export function composeOf(ask: AttackAsk, s: S): Composed {
   if (!composed.accepted) return composed;
   const far = ask.overrule ? null : outOfSpan(ask, people, hasMiddle(attack), span, s);
   if (far) return far;
+  const short = ask.overrule ? null : shortOf(ask, people[0]?.party.uuid, attack, s);
+  if (short) return short;
   const { request } = composed;
   const sure = aimOn(me, attack, near, characters) === "automatic";
   const targets = request.targets.map((t, i): TwintensTarget => ({
@@ -277,6 +280,18 @@ export function composeOf(ask: AttackAsk, s: S): Composed {
 /** What gets at whoever it is meant for wherever they stand: a run before the blow, a hold that is on, somebody who touches or is followed. @rule TWI-363 TWI-371 TWI-378 */
 export const reachesAnyhow = ({ maneuver, held, touch, homing }: AttackAsk): boolean =>
   maneuver === "charge" || maneuver === "slam" || held || touch || homing !== "";
+
+/** What stops a charge or a slam so that its blow doesn't get there; a way that was typed is taken as it is. @rule TWI-363 TWI-378 */
+export function shortOf(
+  { actor, maneuver, covered }: AttackAsk,
+  target: Ref | undefined,
+  attack: Pick<Attack, "reach">,
+  s: S,
+): Refusal | null {
+  if ((maneuver !== "charge" && maneuver !== "slam") || covered !== null || target === undefined) return null;
+  const run = s.runUp?.(actor, target, Number.POSITIVE_INFINITY) ?? null;
+  return stoppedShort(run, Math.max(SPACE, attack.reach), target, (who) => nameOf(s, who));
+}
 
 /** Who can't be got at from here: of an area its middle, of anything else each target. What was typed counts where no board says better. @rule TWI-106 TWI-107 */
 function outOfSpan(
