@@ -16,6 +16,8 @@ interface Kept {
   readonly drawn: DrawnArea;
   /** Uuid of whoever made it. */
   readonly by: string;
+  /** Id of the card that put it there. */
+  readonly card: string;
   readonly until: Until;
 }
 
@@ -48,7 +50,7 @@ export function aimIn(ask: unknown): Aim | null {
 
 /** What comes to stay on the board with an act that somebody aimed there; nothing for what is over at once, and where they don't stand on that board. */
 export function stays(
-  { by, name, color }: Pick<Kept, "by" | "name" | "color">,
+  { by, card, name, color }: Pick<Kept, "by" | "card" | "name" | "color">,
   covers: Covers,
   aim: Aim,
   token: TokenDocument.Implementation | null,
@@ -63,7 +65,7 @@ export function stays(
     second: secondsNow(),
     each: CONFIG.time.roundTime,
   });
-  const kept: Kept = { by, name, color, drawn: drawnArea(area, scene), until };
+  const kept: Kept = { by, card, name, color, drawn: drawnArea(area, scene), until };
   return [
     {
       kind: "create",
@@ -85,37 +87,44 @@ export interface Staying {
   readonly over: Change;
 }
 
-/** Areas that these changes have put on boards and that are still there. */
-export const staying = (changes: readonly Change[]): readonly Staying[] =>
-  changes.flatMap((put) => {
-    if (put.kind !== "create" || put.collection !== "Area") return [];
-    const stage = stageAt(put.subject) as {
-      getEmbeddedCollection(name: string): { get(id: string): AreaLike | undefined };
-    } | null;
-    const kept = stage?.getEmbeddedCollection(documentName("Area")).get(put.id)?.flags.crossover?.area;
-    if (!kept) return [];
-    const data = kept as unknown as { readonly [key: string]: Value };
-    const over: Change = { kind: "delete", subject: put.subject, collection: "Area", id: put.id, data, rule: "" };
-    return [{ name: kept.name, by: kept.by, over }];
-  });
+/** All areas that stay on any board. */
+const everyArea = (): readonly (AreaLike & { readonly stage: Stage; readonly kept: Kept })[] =>
+  [...(game.scenes as unknown as Iterable<Stage>)].flatMap((stage) =>
+    [
+      ...(stage as unknown as { getEmbeddedCollection(name: string): Iterable<AreaLike> }).getEmbeddedCollection(
+        documentName("Area"),
+      ),
+    ].flatMap(({ id, uuid, flags }) => {
+      const kept = flags.crossover?.area;
+      return kept ? { id, uuid, flags, stage, kept } : [];
+    }),
+  );
+
+/** It ends. */
+const over = ({ stage, id, kept }: ReturnType<typeof everyArea>[number]): Change => ({
+  kind: "delete",
+  subject: stage.uuid,
+  collection: "Area",
+  id,
+  data: kept as unknown as { readonly [key: string]: Value },
+  rule: "",
+});
+
+/** Areas that a card has put on boards and that are still there. They are asked of the boards: where numbers are hidden, players don't have what the card wrote. */
+export const staying = (card: string): readonly Staying[] =>
+  everyArea().flatMap((area) =>
+    area.kept.card === card ? { name: area.kept.name, by: area.kept.by, over: over(area) } : [],
+  );
 
 /** What a point in time does to the areas of all boards, by whoever made them: one turn fewer, or over. */
 export function tickedAreas(tick: Tick): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, readonly Change[]>();
-  for (const stage of game.scenes as unknown as Iterable<Stage>) {
-    const areas = (
-      stage as unknown as { getEmbeddedCollection(name: string): Iterable<AreaLike> }
-    ).getEmbeddedCollection(documentName("Area"));
-    for (const { id, uuid, flags } of areas) {
-      const kept = flags.crossover?.area;
-      const next = kept && after(kept.until, tick);
-      if (!kept || next === kept.until) continue;
-      const data = kept as unknown as { readonly [key: string]: Value };
-      const what: Change = next
-        ? change(uuid, "flags.crossover.area.until", kept.until as never, next as never, "")
-        : { kind: "delete", subject: stage.uuid, collection: "Area", id, data, rule: "" };
-      all.set(kept.by, [...(all.get(kept.by) ?? []), what]);
-    }
+  for (const area of everyArea()) {
+    const { uuid, kept } = area;
+    const next = after(kept.until, tick);
+    if (next === kept.until) continue;
+    const what = next ? change(uuid, "flags.crossover.area.until", kept.until as never, next as never, "") : over(area);
+    all.set(kept.by, [...(all.get(kept.by) ?? []), what]);
   }
   return all;
 }

@@ -10,7 +10,7 @@ import { aimIn, stays } from "./lasting.ts";
 
 /** Areas that an act leaves behind; none for one that is over at once. */
 export function left(
-  asking: { readonly ruleset: string; readonly actor: string; readonly ask: unknown },
+  asking: { readonly id: string; readonly ruleset: string; readonly actor: string; readonly ask: unknown },
   user: User.Implementation,
 ): readonly Change[] {
   const acts = rulesetById(asking.ruleset)?.acts;
@@ -27,5 +27,10 @@ export function left(
   const chosen = JSON.stringify(asked.chosen);
   const means = [...who.items].find(({ id }) => id !== null && chosen.includes(id));
   const color = (user.color as { readonly css?: string }).css ?? "#dd3333";
-  return stays({ by: asking.actor, name: means?.name ?? localize(act.label.key), color }, covers, aim, token);
+  return stays(
+    { by: asking.actor, card: asking.id, name: means?.name ?? localize(act.label.key), color },
+    covers,
+    aim,
+    token,
+  );
 }

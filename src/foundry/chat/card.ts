@@ -203,9 +203,9 @@ function byItself(
 }
 
 /** What a card has put on the board that is still there, with a way to end it for whoever plays its maker and the Gamemaster. */
-function areasOf({ events, message }: OpenCard): readonly { readonly text: string; readonly may: boolean }[] {
+function areasOf({ message }: OpenCard): readonly { readonly text: string; readonly may: boolean }[] {
   const viewer = viewerOf(game.user);
-  return staying(holding(events).flatMap((e) => e.changes)).map(({ name, by }) => ({
+  return staying(message.id ?? "").map(({ name, by }) => ({
     text: localize("CROSSOVER.Shared.Area.put", { name }),
     may: message.author?.isGM === true && (viewer.isGM || viewer.owns(by)),
   }));

@@ -1,7 +1,6 @@
 import { type Change, undo } from "../../rules/kernel/change.ts";
 import {
   clickOf,
-  holding,
   replay,
   restore,
   type Rewritten,
@@ -208,7 +207,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
 
 /** Areas of a card end early, on a card of their own with a way back: whoever plays their maker may say so, and the Gamemaster. */
 async function endAreas(card: OpenCard, user: User.Implementation): Promise<Answer> {
-  const there = staying(holding(card.events).flatMap((e) => e.changes));
+  const there = staying(card.message.id ?? "");
   const [first] = there;
   const maker = first && table.party(first.by);
   if (!first || !maker) return refuse("areaGone");
