@@ -1,6 +1,5 @@
 import type { Fighter, Ref, Situation } from "../../rules/kernel/situation.ts";
 import { actorOf } from "../apply/ground.ts";
-import { runsUp } from "../board/force.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -81,7 +80,7 @@ export function situationOf(
     owns: (who) => gm || actorOf(who)?.isOwner === true,
     side: table.side,
     distance: table.distance,
-    runUp: runsUp,
+    runUp: table.runUp,
     hidden: table.hidden,
     fight,
     fighter: (who) => fighterOf(who, fight),

@@ -17,6 +17,7 @@ import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { aimIn, staying } from "../board/lasting.ts";
+import { forcedChanges } from "../board/force.ts";
 import { type CardsBack, flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { stepsTold } from "../combat/steps.ts";
 import { late } from "../late.ts";
@@ -329,11 +330,9 @@ type Advanced =
 const nextAt = ({ events }: ExchangeRecord): number => events.reduce((next, e) => Math.max(next, e.at + 1), 0);
 
 /** What of people on the board a step moves by force. */
-async function forcedBy(kind: AnyExchangeKind, before: unknown, after: unknown): Promise<readonly Change[]> {
+function forcedBy(kind: AnyExchangeKind, before: unknown, after: unknown): readonly Change[] {
   const moves = kind.moves?.(before, after) ?? [];
-  if (moves.length === 0) return [];
-  const { forcedChanges } = await late(() => import("../board/force.ts"));
-  return forcedChanges(moves);
+  return moves.length === 0 ? [] : forcedChanges(moves);
 }
 
 /** What of an act stays on the board where it was aimed there. */
@@ -364,7 +363,7 @@ async function advance(
   if (isRefusal(full)) return full;
   const step = kind.reducer.step(state, full);
   if (!step.accepted) return step;
-  const changes = [...step.changes, ...(await forcedBy(kind, state, step.state)), ...also];
+  const changes = [...step.changes, ...forcedBy(kind, state, step.state), ...also];
   const { conflicts } = planned(changes);
   if (conflicts.length > 0) return moved(conflicts);
   const at = nextAt(record);

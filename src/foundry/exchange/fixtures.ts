@@ -25,6 +25,7 @@ export function testTable(
     setting: (key) => settings[key] ?? null,
     encounter: () => null,
     distance: () => null,
+    runUp: () => null,
     side: (uuid) => (foes.has(uuid) ? "foes" : bystanders.has(uuid) || !(uuid in characters) ? null : "heroes"),
     hidden: (uuid) => hide.has(uuid),
   };

@@ -37,6 +37,7 @@ const tableWith = (hides: boolean): Table => ({
   setting: () => null,
   encounter: () => null,
   distance: () => null,
+  runUp: () => null,
   side: () => null,
   hidden: (uuid) => hides && uuid === rex.ref,
 });

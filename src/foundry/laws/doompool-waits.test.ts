@@ -24,6 +24,7 @@ const table: Table = {
   setting: () => null,
   encounter: () => null,
   distance: () => null,
+  runUp: () => null,
   side: () => null,
   hidden: () => false,
 };

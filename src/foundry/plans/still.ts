@@ -1,7 +1,7 @@
 import type { Table } from "../ruleset.ts";
 
 /** What was asked once isn't asked again. */
-function once<Args extends readonly string[], Said>(ask: (...args: Args) => Said): (...args: Args) => Said {
+function once<Args extends readonly (string | number)[], Said>(ask: (...args: Args) => Said): (...args: Args) => Said {
   const known = new Map<string, Said>();
   return (...args) => {
     const key = args.join(" ");
@@ -23,6 +23,7 @@ export const asItStands = (table: Table): Table => ({
   setting: once(table.setting),
   encounter: once(table.encounter),
   distance: once(table.distance),
+  runUp: once(table.runUp),
   side: once(table.side),
   hidden: once(table.hidden),
 });

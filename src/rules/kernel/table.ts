@@ -1,4 +1,5 @@
 import type { Change, Value } from "./change.ts";
+import type { RunUp } from "./space/run.ts";
 
 /** Somebody as cards name them: fixed when the card is made, so that a later rename doesn't rewrite history. */
 export interface Party {
@@ -25,6 +26,8 @@ export interface Table {
   readonly encounter: () => Encounter | null;
   /** Feet between two actors' tokens on the scene in view, from the nearest space of one to the nearest of the other; null when they aren't both there, and the user is asked instead. */
   readonly distance: (from: string, to: string) => number | null;
+  /** Where somebody comes to who runs straight at another, this many feet at most; null when no board shows both. */
+  readonly runUp: (who: string, to: string, feet: number) => RunUp | null;
   /** On whose side somebody stands: the heroes' and their friends', their foes', or nobody's (null). */
   readonly side: (uuid: string) => "heroes" | "foes" | null;
   /** Whether players may not know this one's numbers: an adversary that no player may look into, at a table that keeps such numbers hidden. */

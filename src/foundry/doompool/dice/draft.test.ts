@@ -39,6 +39,7 @@ function tableOf(people: readonly DoompoolCharacter[], doom: readonly (4 | 6 | 8
     setting: () => null,
     encounter: () => null,
     distance: () => null,
+    runUp: () => null,
     side: () => null,
     hidden: () => false,
   };
