@@ -6,6 +6,7 @@ const LONG = [
   "board-grids",
   "board-moves",
   "board-plays",
+  "board-strides",
   "browser",
   "calm",
   "click-budget",

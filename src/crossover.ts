@@ -7,6 +7,7 @@ import { api } from "./foundry/api.ts";
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { bringPlayed, followArrivals } from "./foundry/arrivals.ts";
 import { registerBeginning } from "./foundry/begin/open.ts";
+import { registerRuler } from "./foundry/board/ruler.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
@@ -72,6 +73,7 @@ Hooks.once("init", () => {
   registerWindowLinks();
   registerHotbar();
   registerDice3d();
+  registerRuler();
   registerForecast();
   registerPlans();
   registerBeginning();

@@ -108,6 +108,7 @@ function characterOf(a: ActorSource): DestinyCharacter {
       feetMoved: 0,
       moveLeft: 0,
       moveSplit: false,
+      feetSaid: 0,
     },
     ready: null,
     delaying: false,

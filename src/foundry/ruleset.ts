@@ -17,6 +17,7 @@ import type { Forced } from "../rules/kernel/space/forced.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Told } from "../rules/kernel/told.ts";
 import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
+import type { Movement } from "../rules/kernel/turns/stride.ts";
 import type { Span } from "../rules/kernel/turns/turn-and-reach.ts";
 import type { Twin } from "../rules/kernel/twin.ts";
 import type { StateOfPlay } from "../sharing/state.ts";
@@ -738,6 +739,8 @@ export interface RulesetAdapter extends RulesetPeople {
   readonly actions: ActionAdapter;
   /** Acting off turn, and out of reach or range. */
   readonly turnAndReach: TurnAndReachAdapter;
+  /** Own movement on a board; absent where the rules know no distances. */
+  readonly movement?: Movement<Situation>;
   /** Its own chat commands, beside those that every ruleset has. */
   readonly commands?: readonly CommandDefinition[];
   /** Plays whole fights by itself; absent while the ruleset can't. */

@@ -2,6 +2,8 @@ import type { Pip } from "../../rules/kernel/economy.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
+import { inUnits } from "../board/scene.ts";
+import { strideLeft } from "../board/stride.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { isElement } from "../dom.ts";
 import { goesByItself } from "../exchange/by-itself.ts";
@@ -100,6 +102,17 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
     localize,
     recent.get(actor.uuid),
   );
+}
+
+/** What is left of the movement of whoever is up, for who plays them; null where nobody counts it. */
+function strideNote(combatant: Combatant.Implementation): string | null {
+  const { actor } = combatant;
+  const left = actor && combatant.isOwner ? strideLeft(actor) : null;
+  if (!left) return null;
+  const { costs, left: now, more } = left;
+  return costs && Math.round(now) > 0 && Math.round(now) !== Math.round(more)
+    ? localize("CROSSOVER.Shared.Stride.leftOf", { left: inUnits(now), more: inUnits(more) })
+    : localize("CROSSOVER.Shared.Stride.leftRound", { more: inUnits(more) });
 }
 
 /** What of such lists was done last, by whom, the latest first: at this seat, while the page stands. */
@@ -467,6 +480,7 @@ export class CrossoverCombatTracker extends CombatTracker {
       ...turn,
       name: token?.name === turn.name ? tokenName(token) : turn.name,
       choices,
+      stride: combat.started && combatant.id === combat.combatant?.id ? strideNote(combatant) : null,
       note: this.#flow?.notes[combatant.id ?? ""] ?? null,
       hasInitiative: combatant.initiative !== null,
       initiative: String(turn.initiative ?? "").replace(/^-/u, "\u2212"),

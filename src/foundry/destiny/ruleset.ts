@@ -1,4 +1,6 @@
-import { destinyForecast } from "../../rules/destiny/index.ts";
+import { destinyForecast, ownMovement } from "../../rules/destiny/index.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import type { Movement } from "../../rules/kernel/turns/stride.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
@@ -49,6 +51,7 @@ export const destiny: RulesetAdapter = {
   acts: destinyActs,
   actions: destinyActions,
   turnAndReach: destinyTurnAndReach,
+  movement: ownMovement as unknown as Movement<Situation>,
   commands: destinyCommands,
   quick: destinyQuick,
   describeChange,

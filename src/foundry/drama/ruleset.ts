@@ -1,5 +1,7 @@
-import { type DramaCharacter, dramaForecast, economy, momentBrings } from "../../rules/drama/index.ts";
+import { type DramaCharacter, dramaForecast, economy, momentBrings, ownMovement } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import type { Movement } from "../../rules/kernel/turns/stride.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
@@ -43,6 +45,7 @@ export const drama: RulesetAdapter = {
   acts: dramaActs,
   actions: dramaActions,
   turnAndReach: dramaTurnAndReach,
+  movement: ownMovement as unknown as Movement<Situation>,
   commands: dramaCommands,
   quick: dramaQuick,
   describeChange,

@@ -1,5 +1,6 @@
 import { beginArrived } from "../arrivals.ts";
 import { followApplied } from "../board/follow.ts";
+import { followStrides } from "../board/stride.ts";
 import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
@@ -30,6 +31,7 @@ export async function atReady(): Promise<void> {
   followLog();
   followDocuments();
   followApplied();
+  followStrides();
   followScreen();
   followFights();
   answerUnknownCommands();

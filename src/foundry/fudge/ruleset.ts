@@ -1,5 +1,14 @@
-import { economy, type FudgeCharacter, fudgeForecast, type TurnLimits, turnLimits } from "../../rules/fudge/index.ts";
+import {
+  economy,
+  type FudgeCharacter,
+  fudgeForecast,
+  ownMovement,
+  type TurnLimits,
+  turnLimits,
+} from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import type { Movement } from "../../rules/kernel/turns/stride.ts";
 import { turnOffers } from "../acts/list.ts";
 import { table } from "../apply/viewer.ts";
 import { callKind } from "../exchange/kinds/call.ts";
@@ -59,6 +68,7 @@ export const fudge: RulesetAdapter = {
   acts: fudgeActs,
   actions: fudgeActions,
   turnAndReach: fudgeTurnAndReach,
+  movement: ownMovement as unknown as Movement<Situation>,
   forecast: fudgeForecast,
   commands: fudgeCommands,
   quick: fudgeQuick,

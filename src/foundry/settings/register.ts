@@ -16,6 +16,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "quietForms", type: Boolean, initial: true, scope: "client" },
   { key: "comic", type: String, initial: "full", choices: ["full", "calm", "off"], scope: "client" },
+  { key: "ownMovement", type: String, initial: "told", choices: ["off", "told", "paid"] },
   { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
   { key: "planPlayed", type: String, initial: "", scope: "client", internal: true },

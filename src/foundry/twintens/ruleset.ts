@@ -1,6 +1,9 @@
 import type { Economy } from "../../rules/kernel/economy.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import type { Movement } from "../../rules/kernel/turns/stride.ts";
 import {
   economy,
+  ownMovement,
   type TurnLimits,
   turnLimits,
   type TwintensActor,
@@ -59,6 +62,7 @@ export const twintens: RulesetAdapter = {
   acts: twintensActs,
   actions: twintensActions,
   turnAndReach: twintensTurnAndReach,
+  movement: ownMovement as unknown as Movement<Situation>,
   commands: twintensCommands,
   forecast: twintensForecast,
   quick: twintensQuick,

@@ -14,6 +14,7 @@ export * from "./acts/reading/presses.ts";
 export { pricesOf } from "./acts/reading/prices.ts";
 export * from "./acts/reading/read.ts";
 export * from "./acts/refusal-of.ts";
+export { ownMovement } from "./acts/stride.ts";
 export * from "./acts/stunt.ts";
 export * from "./acts/trick.ts";
 export * from "./build/audit.ts";

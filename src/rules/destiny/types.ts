@@ -161,6 +161,8 @@ export type TurnMemory = {
   /** Feet of this turn's last Move that are still to be walked, and whether that Move was split around a Standard already. */
   readonly moveLeft: number;
   readonly moveSplit: boolean;
+  /** Feet that were said of Moves in a fight; a token goes them without paying again. */
+  readonly feetSaid: number;
 };
 
 /** An attack as it is rolled. Powers and weapons become one each. */

@@ -159,5 +159,6 @@ export {
   upNext,
 } from "./turn/order.ts";
 export { isWon, letterOf, openSteps, race, type RaceStep, stepStands } from "./turn/race.ts";
+export { ownMovement } from "./turn/stride.ts";
 export * from "./types.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, type Rank, TIER_POINTS } from "./values.ts";

@@ -178,6 +178,7 @@ export * from "./turn/initiative.ts";
 export { momentComes } from "./turn/moments.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
+export { ownMovement } from "./turn/stride.ts";
 export * from "./turn/turns.ts";
 export * from "./turn/upkeep.ts";
 export * from "./turn/values.ts";

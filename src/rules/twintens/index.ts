@@ -158,6 +158,7 @@ export * from "./turn/economy.ts";
 export { compareKeys, groupInitiative, initiativeOrder, keyNumber, keyOfTurn, tiedGroups } from "./turn/initiative.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
+export { ownMovement } from "./turn/stride.ts";
 export * from "./turn/turns.ts";
 export * from "./types.ts";
 export * from "./values.ts";

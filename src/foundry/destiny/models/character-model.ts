@@ -103,6 +103,7 @@ const turnFields = (): Schema =>
       feetMoved: counter(1_000_000),
       moveLeft: counter(1_000_000),
       moveSplit: flagField(),
+      feetSaid: counter(1_000_000),
     }),
     ready: stateField({
       action: textField(),

@@ -11,7 +11,7 @@ import { chosenByOther, controllersOf } from "../state/control.ts";
 import { type ReadiedAction, readReadied } from "../state/ready.ts";
 import { type ActionKey, ACTIONS, type OaCode } from "../turn/actions.ts";
 import { type ActingNow, mayAct } from "../turn/may-act.ts";
-import { opportunities } from "../turn/threat.ts";
+import { type Candidate, opportunities } from "../turn/threat.ts";
 import { usedAs } from "../turn/used-as.ts";
 import type { ActionKind, DestinyCharacter } from "../types.ts";
 import { as, asks, type DestinyAct, selfOf } from "./act.ts";
@@ -115,6 +115,35 @@ export const missing = (s: DestinySituation, who: DestinyCharacter, name: Action
     stressBase: s.settings.stressBase,
   });
 
+/** Everybody on the other side who may have an opportunity. */
+function candidatesIn(
+  s: DestinySituation,
+  who: DestinyCharacter,
+  feet: (enemy: Ref) => number | null,
+): readonly Candidate[] {
+  return [...new Set(s.fight?.order ?? [])]
+    .flatMap((ref) => s.character(ref) ?? [])
+    .filter((e) => opposes(who, e))
+    .map((enemy) => {
+      const { limits, spends } = turnIn(s, enemy);
+      return { enemy, feet: feet(enemy.ref), aware: true, limits, spends };
+    });
+}
+
+/** Enemies out of whose reach a way on the board leads, so that they have an opportunity. @param past  feet to each who is seen: where it begins, and after each space @rule DES-170 DES-292 DES-295 DES-398 */
+export function leaving(
+  s: DestinySituation,
+  who: DestinyCharacter,
+  past: Readonly<Record<Ref, readonly number[]>>,
+): readonly Ref[] {
+  const type = typeOf(s.fight);
+  if (type === null || !s.settings.oaPrompts) return [];
+  const seen = candidatesIn(s, who, (enemy) => past[enemy]?.[0] ?? null).filter(({ feet }) => feet !== null);
+  const path = Object.fromEntries(Object.entries(past).map(([ref, steps]) => [ref, steps.slice(1)]));
+  const p = { code: "leave", target: null, path, allToward: null, allAway: null, grabber: null } as const;
+  return opportunities(who, seen, p, type, s.settings.courtRange).map(({ enemy }) => enemy);
+}
+
 /** Enemies that an action gives an opportunity, as far as the board tells; without one the table is asked. @rule DES-170 DES-292 DES-294 DES-295 DES-296 DES-398 */
 export function provoked(
   s: DestinySituation,
@@ -123,13 +152,7 @@ export function provoked(
 ): readonly { readonly by: Ref; readonly ask: boolean }[] {
   const [who, type] = [selfOf(s), typeOf(s.fight)];
   if (!who || type === null || !s.settings.oaPrompts || !s.fighter(who.ref)) return [];
-  const enemies = [...new Set(s.fight?.order ?? [])]
-    .flatMap((ref) => s.character(ref) ?? [])
-    .filter((e) => opposes(who, e));
-  const candidates = enemies.map((enemy) => {
-    const { limits, spends } = turnIn(s, enemy);
-    return { enemy, feet: s.distance(enemy.ref, who.ref), aware: true, limits, spends };
-  });
+  const candidates = candidatesIn(s, who, (enemy) => s.distance(enemy, who.ref));
   const p = { code, target, path: moving ? {} : null, feet, allToward: straight, allAway: straight, grabber };
   return opportunities(who, candidates, p, type, s.settings.courtRange).map(({ enemy, ask }) => ({
     by: enemy,

@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { key } from "../labels.ts";
 import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { ACTIONS } from "../turn/actions.ts";
-import { beginMove, goOn as walkOn, movementFeet, stand as standUp } from "../turn/movement.ts";
+import { beginMove, goOn as walkOn, movementFeet, said, stand as standUp } from "../turn/movement.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { asks, type DestinyAct, listOf, selfOf } from "./act.ts";
 import { catalogue, doing, mayTake, provoked, type Readied } from "./catalogue.ts";
@@ -60,6 +60,10 @@ const wayChoices = <V extends Way>(
   stays: { pick: "flag", label: asks("stays") },
 });
 
+/** In a fight the token goes afterwards what was said. */
+const saidIn = (s: DestinySituation, who: DestinyCharacter, feet: number): ReturnType<typeof said> =>
+  s.fight && s.fighter(who.ref) ? said(who, feet) : [];
+
 /** A Move as it is made. @rule DES-063 DES-130 DES-132 DES-133 DES-177 */
 function goes(
   s: DestinySituation,
@@ -70,7 +74,7 @@ function goes(
   const far = most(s, who, kind, mode);
   return far === null
     ? refuse("move.mode")
-    : doing(beginMove(who, feet, far), { note: note("moves", { feet, most: far }) });
+    : doing([...beginMove(who, feet, far), ...saidIn(s, who, feet)], { note: note("moves", { feet, most: far }) });
 }
 
 const move = (kind: "walk" | "squeeze" | "crawl"): DestinyAct<Way & Readied> =>
@@ -130,7 +134,9 @@ export const goOn: DestinyAct<{ readonly feet: number; readonly stays: boolean }
     const who = selfOf(s);
     const on = who ? walkOn(who, feet) : refuse("move.over");
     return who && on.accepted
-      ? done(on.changes, [], { note: note("moves", { feet, most: who.turn.moveLeft }) })
+      ? done([...on.changes, ...saidIn(s, who, Math.min(feet, who.turn.moveLeft))], [], {
+          note: note("moves", { feet, most: who.turn.moveLeft }),
+        })
       : (on as ReturnType<typeof refuse>);
   },
 };

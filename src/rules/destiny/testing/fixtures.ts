@@ -70,6 +70,7 @@ export function hero(over: Partial<DestinyCharacter> = {}): DestinyCharacter {
       feetMoved: 0,
       moveLeft: 0,
       moveSplit: false,
+      feetSaid: 0,
     },
     ready: null,
     delaying: false,

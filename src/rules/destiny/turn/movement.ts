@@ -58,6 +58,10 @@ export function beginMove(who: Pick<DestinyCharacter, "ref" | "turn">, by: numbe
   ];
 }
 
+/** Feet that were said of a Move in a fight: the token of whoever has one goes them afterwards. @rule DES-063 */
+export const said = (who: Pick<DestinyCharacter, "ref" | "turn">, by: number): readonly Change[] =>
+  by > 0 ? [change(who.ref, "system.turn.feetSaid", who.turn.feetSaid, who.turn.feetSaid + by, "DES-063")] : [];
+
 /** Walk on with what is left of a Move. @returns refusal `move.over` @rule DES-063 */
 export function goOn(who: Pick<DestinyCharacter, "ref" | "turn">, by: number): Deed {
   const { moveLeft } = who.turn;

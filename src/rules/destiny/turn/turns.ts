@@ -143,6 +143,7 @@ function triesOver(who: DestinyCharacter): readonly Change[] {
     ...field(who, "feetMoved", 0),
     ...field(who, "moveLeft", 0),
     ...field(who, "moveSplit", false),
+    ...field(who, "feetSaid", 0),
     ...field(who, "ran", false),
     ...field(who, "runTried", false),
     ...field(who, "standTried", false),
