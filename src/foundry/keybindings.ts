@@ -1,4 +1,5 @@
 import { attackAgain } from "./acts/run.ts";
+import { ringsKey } from "./board/rings.ts";
 import { flowView } from "./combat/flow.ts";
 import { noTurnToEnd } from "./combat/turn-to-end.ts";
 import { atGesture } from "./gesture.ts";
@@ -55,6 +56,20 @@ export function registerKeybindings(): void {
   bind("screen", "KeyG", ["Shift"], openScreen);
   bind("library", "KeyB", ["Shift"], openLibrary);
   bind("answers", "KeyQ", ["Shift"], openAnswers);
+  const rings = ringsKey();
+  game.keybindings.register(SYSTEM_ID, "rings", {
+    name: "CROSSOVER.Shared.Keybinding.rings.name",
+    hint: "CROSSOVER.Shared.Keybinding.rings.hint",
+    editable: [{ key: "KeyY", modifiers: ["Shift"] }],
+    onDown: () => {
+      rings.down();
+      return true;
+    },
+    onUp: () => {
+      rings.up();
+      return true;
+    },
+  } as never);
   bind("openSheet", "KeyH", ["Shift"], async () => {
     const actor = canvas.tokens?.controlled[0]?.actor ?? game.user.character;
     if (actor) actor.sheet?.render(true);

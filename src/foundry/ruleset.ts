@@ -14,6 +14,7 @@ import type { Right, Rights } from "../rules/kernel/rights.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
 import type { Forced } from "../rules/kernel/space/forced.ts";
+import type { Rings } from "../rules/kernel/space/rings.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Told } from "../rules/kernel/told.ts";
 import type { FlowEvent, FlowState, Participant } from "../rules/kernel/turns/flow.ts";
@@ -511,6 +512,8 @@ export interface TurnAndReachAdapter {
   readonly takesTurn: (character: unknown, id: string, table: Table) => boolean;
   /** How far what the list of actions has by that id gets; null where the rules set no bounds or leave them to the table. */
   readonly span: (character: unknown, id: string, table: Table) => Span | null;
+  /** What reach and ranges of somebody are around them, in the ruleset's bands; absent where the rules know none. */
+  readonly rings?: (character: unknown, table: Table) => readonly Rings[];
   /** Refusals that a card may meet when it is opened because the turn has nothing left for it: the Gamemaster passes over them by the same question. Absent: there are none. */
   readonly spent?: (no: Refusal) => boolean;
 }

@@ -44,6 +44,8 @@ const standsAt = (page: Page, name: string): Promise<readonly [number, number]> 
     name,
   );
 
+/** Spaces that are lit up on the board. */
+const HIGHLIGHT = "[data-highlight] > *";
 const line = (page: Page) => page.locator(".board-stride");
 
 /** Take a token by hand from one space to another, and hold it there. */
@@ -172,6 +174,47 @@ for (const profile of playedOn(14))
       await hears(gm, /Wren goes all the same\. That is 65 feet/u);
       await isSpent(ada, "Wren", "move");
       await isSpent(ada, "Wren", "standard");
+    });
+
+    it("DES-044 how far somebody gets, drawn around them while a key is held; a short press leaves it there", async () => {
+      const bar = ada.page.locator(".rings-bar");
+      const spaces = (): Promise<number> => ada.page.locator(HIGHLIGHT).count();
+      const over = await placeOf(ada.page, 16, 4);
+      const before = await spaces();
+      await ada.page.mouse.move(over.x, over.y);
+      await ada.page.keyboard.press("Shift+KeyY");
+      await expect.poll(() => bar.innerText()).toContain("How far Wren gets");
+      expect(await bar.innerText()).toMatch(/Reach 5 ft/u);
+      expect(await bar.innerText()).toMatch(/Court range 30 ft/u);
+      expect((await spaces()) - before).toBeGreaterThan(30);
+      expect(await ada.page.locator(".board-rings text").allTextContents()).toContain("Reach \u00b7 5 ft");
+      expect(await serious(ada.page, ".rings-bar")).toEqual([]);
+      if (SHOTS) await ada.page.screenshot({ path: `${SHOTS}/rings-${profile}.png` });
+      await ada.page.keyboard.press("Shift+KeyY");
+      await expect.poll(() => bar.count()).toBe(0);
+      await expect.poll(spaces).toBe(before);
+      // Held: the key that goes up takes it away.
+      await ada.page.keyboard.down("Shift");
+      await ada.page.keyboard.down("KeyY");
+      await bar.waitFor();
+      await ada.page.locator(".rings-bar[data-held]").waitFor();
+      await ada.page.keyboard.up("KeyY");
+      await ada.page.keyboard.up("Shift");
+      await expect.poll(() => bar.count()).toBe(0);
+    });
+
+    it("a foe whose numbers are hidden gives nothing away by how far they get", async () => {
+      await gm.page.evaluate(`game.actors.getName("Mauler").update({ ownership: { default: 0 } }).then(() => null)`);
+      await expect.poll(() => ada.page.evaluate(`game.actors.getName("Mauler").ownership.default`)).toBe(0);
+      // They were selected, and went along with the Gamemaster's drag.
+      const over = await placeOf(ada.page, 17, 4);
+      await ada.page.mouse.move(over.x, over.y);
+      await ada.page.keyboard.press("Shift+KeyY");
+      await expect
+        .poll(() => ada.page.locator(".rings-bar").innerText())
+        .toContain("Nothing is known of how far Mauler gets");
+      await ada.page.keyboard.press("Shift+KeyY");
+      await expect.poll(() => ada.page.locator(".rings-bar").count()).toBe(0);
     });
 
     it("off: nobody counts it", async () => {

@@ -86,6 +86,7 @@ export { effectAttack, possibleAttacks, powerAttacks } from "./powers/attacks.ts
 export * from "./powers/effect-table.ts";
 export * from "./powers/powers.ts";
 export * from "./powers/reach.ts";
+export { ringsOf } from "./powers/rings.ts";
 export * from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/aim.ts";

@@ -2,6 +2,7 @@
 export { isThing } from "./acts/attack/aim.ts";
 export { type Means } from "./acts/attack/means.ts";
 export { isRecovery } from "./acts/attack/purposes.ts";
+export { ringsOf } from "./acts/attack/rings.ts";
 export { rangeOf } from "./acts/attack/strike.ts";
 export * from "./acts/index.ts";
 export { type CallChoice, interaction } from "./acts/interaction.ts";

@@ -18,6 +18,7 @@ export {
   metWith,
   offenceList,
 } from "./acts/attack/offence.ts";
+export { ringsOf } from "./acts/attack/rings.ts";
 export { attackOn, type Strike } from "./acts/attack/strike.ts";
 export * from "./acts/attack/values.ts";
 export * from "./acts/attack/ways-to-strike.ts";

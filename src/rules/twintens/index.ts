@@ -28,6 +28,7 @@ export * from "./acts/maneuver-table.ts";
 export * from "./acts/maneuvers.ts";
 export { switchFor } from "./acts/powers.ts";
 export * from "./acts/read.ts";
+export { ringsOf } from "./acts/rings.ts";
 export * from "./acts/situations.ts";
 export * from "./build/audit.ts";
 export * from "./build/guide.ts";

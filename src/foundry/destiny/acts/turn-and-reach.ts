@@ -1,5 +1,12 @@
 /** What of an action takes part of a turn, and how far an attack or power gets. */
-import { attacksOf, bandSpan, type DestinyCharacter, pricesOf, takesTurn } from "../../../rules/destiny/index.ts";
+import {
+  attacksOf,
+  bandSpan,
+  type DestinyCharacter,
+  pricesOf,
+  ringsOf,
+  takesTurn,
+} from "../../../rules/destiny/index.ts";
 import type { TurnAndReachAdapter } from "../../ruleset.ts";
 import { destinySettings } from "../settings.ts";
 
@@ -10,4 +17,5 @@ export const destinyTurnAndReach: TurnAndReachAdapter = {
     const attack = attacksOf(who).find((a) => id === `attack:${a.id}`);
     return attack && !attack.area ? bandSpan(who, attack, destinySettings(table).courtRange) : null;
   },
+  rings: (character, table) => ringsOf(character as DestinyCharacter, destinySettings(table).courtRange),
 };

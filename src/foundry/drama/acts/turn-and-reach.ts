@@ -6,6 +6,7 @@ import {
   nameNow,
   OF_TURN,
   rangeOf,
+  ringsOf,
 } from "../../../rules/drama/index.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
 import type { TurnAndReachAdapter } from "../../ruleset.ts";
@@ -19,4 +20,5 @@ export const dramaTurnAndReach: TurnAndReachAdapter = {
     const means = lineAt(id)?.known.means;
     return typeof means === "string" ? rangeOf(character as DramaCharacter, means as MeansKey) : null;
   },
+  rings: (character) => ringsOf(character as DramaCharacter),
 };

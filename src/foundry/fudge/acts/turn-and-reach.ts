@@ -1,5 +1,12 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
-import { attackSpan, attackWith, derive, type FudgeCharacter, waitsForTurn } from "../../../rules/fudge/index.ts";
+import {
+  attackSpan,
+  attackWith,
+  derive,
+  type FudgeCharacter,
+  ringsOf,
+  waitsForTurn,
+} from "../../../rules/fudge/index.ts";
 import { fresh } from "../../../rules/kernel/choose.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
 import type { Table, TurnAndReachAdapter } from "../../ruleset.ts";
@@ -29,5 +36,9 @@ export const fudgeTurnAndReach: TurnAndReachAdapter = {
     const who = character as FudgeCharacter;
     const attack = attackWith(derive(who, fudgeSettings(table)).attacks, id);
     return attack ? attackSpan(attack, who) : null;
+  },
+  rings: (character, table) => {
+    const who = character as FudgeCharacter;
+    return ringsOf(who, derive(who, fudgeSettings(table)).attacks);
   },
 };

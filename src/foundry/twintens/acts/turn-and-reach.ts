@@ -1,7 +1,7 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
 import { fresh } from "../../../rules/kernel/choose.ts";
 import { lineOf } from "../../../rules/kernel/lines.ts";
-import { attacksOf, attackSpan, isOfTurn, type TwintensActor } from "../../../rules/twintens/index.ts";
+import { attacksOf, attackSpan, isOfTurn, ringsOf, type TwintensActor } from "../../../rules/twintens/index.ts";
 import type { Table, TurnAndReachAdapter } from "../../ruleset.ts";
 import { twintensSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
@@ -27,5 +27,6 @@ export const twintensTurnAndReach: TurnAndReachAdapter = {
     const attack = attacksOf(character as TwintensActor, twintensSettings(table)).find((a) => id === `attack:${a.id}`);
     return attack ? attackSpan(attack) : null;
   },
+  rings: (character, table) => ringsOf(attacksOf(character as TwintensActor, twintensSettings(table))),
   spent: ({ reason }) => reason.startsWith("action."),
 };
