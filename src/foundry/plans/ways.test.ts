@@ -1,5 +1,6 @@
 /** What a plan knows of each way to attack, in all five rulesets: the chance by the card that would be opened, and nothing that a foe couldn't see. */
 import { describe, expect, it, vi } from "vitest";
+import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as drama from "../../rules/drama/testing/fixtures.ts";
 import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { plan } from "../../rules/kernel/plans/plan.ts";
@@ -63,9 +64,7 @@ describe.each(Object.keys(BENCHES))("a foe of %s that nobody plays", (id) => {
     const ways = foeFacing(id);
     expect(new Set(ways.map((w) => w.target))).toEqual(new Set([ADA, BO]));
     expect(new Set(ways.map((w) => w.line)).size).toBeGreaterThan(1);
-    // What throws no dice of its own, an area that is resisted, reaches whom it covers.
-    for (const { line, odds, seen } of ways)
-      expect([line, odds, odds === "" ? seen.chance : 1]).toEqual([line, expect.stringMatching(/^$|\d.*%/u), 1]);
+    for (const { line, odds } of ways) expect([line, odds]).toEqual([line, expect.stringMatching(/\d.*%|harms/u)]);
     expect(ways[0]?.odds).toMatch(/\d/u);
   });
 
@@ -104,6 +103,17 @@ describe("an area that is resisted", () => {
     const { odds } = acts.preview?.(made.opens, { act: "attack", actor: FOE, chosen }, { act, chosen, s }) ?? {};
     expect(odds?.chance).toBe("");
     expect(odds?.outcome?.lines.length).toBeGreaterThan(0);
+  });
+  it("is planned by the chance that it harms, which falls with what resists it", () => {
+    const wave = (ada: object) => {
+      const way = foeFacing("destiny", { ada }).find((w) => w.line.includes("wave") && w.target === ADA);
+      return [way?.odds, way?.seen.chance];
+    };
+    const abilities = Object.fromEntries(Object.keys(destiny.abilities()).map((name) => [name, 12]));
+    expect([wave({}), wave({ abilities })]).toEqual([
+      ["CROSSOVER.Shared.Plan.harms", 0.75],
+      ["CROSSOVER.Shared.Plan.harms", 0.25],
+    ]);
   });
 });
 

@@ -98,7 +98,7 @@ function opened(acts: ActsAdapter, s: Situation, asked: Asked): Opened | null {
   return act && made?.accepted ? { act, asked, opens: made.opens } : null;
 }
 
-/** Odds of a way by its card, as its own dialog tells them to the Gamemaster. */
+/** Odds of a way by its card, as its own dialog tells them to the Gamemaster; of what nobody is hit by, an area that is resisted, the chance that it harms. */
 function oddsOf(
   acts: ActsAdapter,
   s: Situation,
@@ -106,7 +106,12 @@ function oddsOf(
 ): { readonly exact: number | null; readonly text: string } {
   const { odds } = acts.preview?.(opens, asked, { act, chosen: asked.chosen as AnyChosen, s }) ?? {};
   const exact = odds?.exact ?? null;
-  return { exact, text: odds?.chance || (exact === null ? "" : percent(exact)) };
+  if (exact !== null) return { exact, text: odds?.chance || percent(exact) };
+  const harm = odds?.harm ?? null;
+  return {
+    exact: harm,
+    text: harm === null ? (odds?.chance ?? "") : localize("CROSSOVER.Shared.Plan.harms", { percent: percent(harm) }),
+  };
 }
 
 /** A way with its odds, where it was planned without. */

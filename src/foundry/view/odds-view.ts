@@ -103,6 +103,8 @@ export interface OddsView {
   } | null;
   /** The chance as a number from 0 to 1, for whoever rounds it themselves. */
   readonly exact: number | null;
+  /** The chance, 0 to 1, that the first of those it is aimed at takes harm: what an area is judged by, which nobody is hit by. Null where nobody knows. */
+  readonly harm: number | null;
 }
 
 /** What players see of odds: everything, no exact number that comes from another side's sheet, or nothing. */
@@ -166,6 +168,7 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   );
   const shown = chance === null ? "" : written(chance);
   let outcome: OddsView["outcome"] | undefined;
+  let harm: OddsView["harm"] | undefined;
   return {
     chance: shown,
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
@@ -204,6 +207,10 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
       outcome ??= outcomeOf(source, localize);
       return outcome;
     },
+    get harm() {
+      harm ??= harmOf(source);
+      return harm;
+    },
   };
 }
 
@@ -221,6 +228,11 @@ function joined(ends: readonly FateShare[]): readonly FateShare[] {
 export const shareOf = (ends: readonly FateShare[], holds: (end: FateShare) => boolean): number =>
   ends.reduce((sum, end) => sum + (holds(end) ? end.share : 0), 0);
 const likeliest = (ends: readonly FateShare[]): FateShare | undefined => [...ends].sort((a, b) => b.share - a.share)[0];
+
+function harmOf({ fates }: OddsSource): number | null {
+  const [first] = fates?.() ?? [];
+  return first ? shareOf(first.ends, (end) => end.harm) : null;
+}
 
 /** Fates in words and bars. */
 function outcomeOf({ fates, tallies, bars }: OddsSource, localize: Localize): OddsView["outcome"] {
@@ -330,6 +342,7 @@ function inWords(view: OddsView, localize: Localize): OddsView {
     spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }),
     grid: null,
     exact: null,
+    harm: null,
     outcome: null,
   };
 }
