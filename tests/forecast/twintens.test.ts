@@ -8,6 +8,7 @@ import { forecastFights, seeded } from "../../src/rules/forecast/index.ts";
 import { defendingOf } from "../../src/rules/twintens/acts/attack/defending.ts";
 import { againstOf, composeAttack, saveFacts } from "../../src/rules/twintens/acts/compose.ts";
 import { type AttackEvent, attackExchange, type AttackState } from "../../src/rules/twintens/cards/attack.ts";
+import { saveNeedsDice } from "../../src/rules/twintens/cards/attack-harm.ts";
 import { twintensForecast } from "../../src/rules/twintens/forecast/adapter.ts";
 import { damageConsequences, minionConsequences } from "../../src/rules/twintens/harm/consequences.ts";
 import { turnsAway } from "../../src/rules/twintens/harm/toughness.ts";
@@ -89,10 +90,7 @@ function blow(
   }
   if (stage() === "save") {
     const facts = saveFacts(target, against, request);
-    const turned =
-      facts.kind === "toughness" &&
-      turnsAway((attack.damage?.total ?? 0) + (now().hit?.damageAdd ?? 0), facts.impervious, attack.penetrating);
-    say({ type: "save", target: uuid, faces: turned ? null : faces(), facts });
+    say({ type: "save", target: uuid, faces: saveNeedsDice(request, now(), facts) ? faces() : null, facts });
   }
   ended?.(now().hit?.hit === true ? now().result.join("+") || "none" : "miss");
   const end = { round: round + 1, key: [0, 0, 0] as never };
