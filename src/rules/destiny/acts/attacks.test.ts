@@ -318,3 +318,12 @@ describe("DES-017 DES-110 a Stunt past cover", () => {
     ]);
   });
 });
+
+describe("DES-102 DES-104 DES-242 a word while others fight with their fists", () => {
+  const meant = (over: Over): readonly unknown[] =>
+    DESTINY_ACTS.attack.entries?.(at({ attacks: [] }, 5, over)).flatMap((e) => (e.meant ? [e.known.attack] : [])) ?? [];
+  it("takes nobody out of a Combat: whoever makes one means it, and no plan does", () => {
+    expect(meant(fighting())).toEqual(["quip", "rumor"]);
+    expect(meant(fighting("conflict"))).toEqual([]);
+  });
+});

@@ -439,6 +439,10 @@ const entries = (s: DestinySituation): readonly Entry<Strike>[] => [
   ),
 ];
 
+/** A quip or a rumor while others fight with their fists: social marks take nobody out of a Combat, so whoever makes one means it. @rule DES-102 DES-104 DES-242 */
+const isAside = (s: DestinySituation, attack: AttackEntry): boolean =>
+  typeOf(s.fight) === "combat" && ["attackCourt", "attackRumor"].includes(attackAction(attack));
+
 const ownAttacks = (s: DestinySituation): readonly Entry<Strike>[] =>
   listOf(s, (who) =>
     attacksOf(who).map((a) => {
@@ -448,6 +452,7 @@ const ownAttacks = (s: DestinySituation): readonly Entry<Strike>[] =>
         known: { attack: a.id },
         label: { key: attackLabel(a) },
         detail: { key: key("Sheet", "effectRank"), data: { effect: effectLabel(a.effect), rank: a.rank } },
+        ...(isAside(s, a) && { meant: true as const }),
         ...(no && { refused: no }),
       };
     }),
