@@ -19,7 +19,11 @@ interface Globals {
     };
     clientCoordinatesFromCanvas(at: object): { readonly x: number; readonly y: number };
   };
-  readonly game: { readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> } };
+  readonly game: {
+    readonly actors: { getName(name: string): { readonly uuid: string } };
+    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
+    readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> };
+  };
 }
 
 /** The middle of a space in the window. */
@@ -131,7 +135,9 @@ for (const profile of playedOn(14))
       await isSpent(ada, "Wren", "move");
       await isLeft(ada, "Wren", "standard");
       await hears(ada, /Wren has left the reach of Mauler/u);
-      expect((await facts<Facts>(gm, "Wren")).turn).toMatchObject({ feetMoved: 20, moveLeft: 10 });
+      await expect
+        .poll(async () => (await facts<Facts>(gm, "Wren")).turn)
+        .toMatchObject({ feetMoved: 20, moveLeft: 10 });
       await expect.poll(() => row(ada, "Wren").innerText()).toContain("10 ft left of it, 40 ft in this turn");
     });
 
@@ -226,6 +232,49 @@ for (const profile of playedOn(14))
       await drop(ada.page);
       await expect.poll(() => standsAt(gm.page, "Wren")).toEqual([14, 4]);
       expect((await facts<Facts>(gm, "Wren")).turn).toEqual(before);
+    });
+
+    it("DES-017 cover is proposed as the board's walls have it, with why, and may be chosen otherwise", async () => {
+      const cover = ada.page.locator(".roll-dialog select[name=cover]");
+      const wall = (from: number, to: number): Promise<unknown> =>
+        gm.page.evaluate(
+          `canvas.scene.createEmbeddedDocuments("Wall", [{ c: [${1600}, ${from}, ${1600}, ${to}] }]).then(() => null)`,
+        );
+      const open = async (): Promise<void> => {
+        await inGame(
+          ada.page,
+          () => {
+            const g = globalThis as unknown as Globals;
+            void g.game.crossover.api.act(
+              "attack",
+              { attack: "quip", target: g.game.actors.getName("Mauler").uuid },
+              {
+                actor: g.game.actors.getName("Wren"),
+              },
+            );
+          },
+          null,
+        );
+        await ada.page.locator(".roll-dialog").waitFor();
+      };
+      await open();
+      expect(await cover.inputValue()).toBe("none");
+      await ada.page.keyboard.press("Escape");
+      await ada.page.locator(".roll-dialog").waitFor({ state: "detached" });
+      await wall(0, 1600);
+      await expect.poll(() => ada.page.evaluate("canvas.scene.walls.size")).toBeGreaterThan(0);
+      await open();
+      await expect.poll(() => cover.inputValue()).toBe("total");
+      // It stands in sight although its part is folded, and says why.
+      expect(await cover.isVisible()).toBe(true);
+      expect(await ada.page.locator(".roll-dialog").innerText()).toContain(
+        "no line of sight to Mauler, a wall stands between",
+      );
+      expect(await serious(ada.page, ".roll-dialog")).toEqual([]);
+      if (SHOTS) await ada.page.screenshot({ path: `${SHOTS}/cover-${profile}.png` });
+      await cover.selectOption("none");
+      await expect.poll(() => cover.inputValue()).toBe("none");
+      await ada.page.keyboard.press("Escape");
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
   });

@@ -385,7 +385,9 @@ function fieldsOf(form: Form, draft: ActDraft, found: Drafted): DialogField[] {
   return found.asked.flatMap((a) =>
     fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form, found.lacks[a.name]).map((field) => {
       const now = draft.wishes[a.name] === undefined ? a.value : (found.chosen[a.name] ?? null);
-      return a.choice.part !== undefined && !same(now, plain[a.name] ?? null) ? { ...field, changed: true } : field;
+      const { part, seen } = a.choice;
+      const sticks = !same(now, plain[a.name] ?? null) || seen?.(found.s, found.chosen) === true;
+      return part !== undefined && sticks ? { ...field, changed: true } : field;
     }),
   );
 }

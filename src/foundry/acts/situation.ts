@@ -81,6 +81,7 @@ export function situationOf(
     side: table.side,
     distance: table.distance,
     runUp: table.runUp,
+    ...(table.hides && { hides: table.hides }),
     hidden: table.hidden,
     fight,
     fighter: (who) => fighterOf(who, fight),

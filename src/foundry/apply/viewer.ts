@@ -1,6 +1,6 @@
 import type { Value } from "../../rules/kernel/change.ts";
 import { between } from "../../rules/kernel/space/board.ts";
-import { runsUp } from "../board/force.ts";
+import { hidesFrom, runsUp } from "../board/force.ts";
 import { bodyOf, sceneInView, tokenOf } from "../board/scene.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
@@ -101,6 +101,7 @@ export const table: Table = {
     return scene && a && b ? between(scene.board, bodyOf(a.document, scene), bodyOf(b.document, scene)) : null;
   },
   runUp: runsUp,
+  hides: hidesFrom,
   side: (uuid) => {
     const actor = actorOf(uuid);
     if (!actor) return null;

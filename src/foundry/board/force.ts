@@ -12,6 +12,7 @@ import {
   type Pace,
 } from "../../rules/kernel/space/forced.ts";
 import { type RunUp, runUp } from "../../rules/kernel/space/run.ts";
+import { hiddenShare } from "../../rules/kernel/space/sight.ts";
 import { actorOf } from "../apply/ground.ts";
 import { bodyOf, inPixels, type Scene, sceneOf } from "./scene.ts";
 
@@ -43,28 +44,32 @@ function together(from: string, who: string): { readonly source: Standing; reado
 interface WallLike {
   readonly c: readonly [number, number, number, number];
   readonly move: number;
+  readonly sight: number;
   readonly door: number;
   readonly ds: number;
 }
 interface OnCanvas {
   checkCollision?: (
     to: object,
-    options: { readonly origin: object; readonly type: "move"; readonly mode: "any" },
+    options: { readonly origin: object; readonly type: "move" | "sight"; readonly mode: "any" },
   ) => unknown;
 }
 
 /** An open door is in nobody's way (Foundry's state of it). */
 const OPEN = 1;
 
-/** Whether a wall stands in a step: Foundry knows it of the scene in view, with all that walls can be there; else the plan of the scene tells. */
-function wallsOn(token: Standing, scene: Scene): Hurdles["walled"] {
+/** A wall that nothing is seen through, whatever it is drawn as; through a single hedge (Foundry's "limited") one sees. */
+const SOLID = 20;
+
+/** Whether a wall stands in a step, or in a line of sight: Foundry knows it of the scene in view, with all that walls can be there; else the plan of the scene tells. */
+function wallsOn(token: Standing, scene: Scene, type: "move" | "sight" = "move"): Hurdles["walled"] {
   const here = token.object as unknown as OnCanvas | null;
   if (here?.checkCollision)
     return ({ from, to }) =>
-      here.checkCollision?.(inPixels(to, scene), { origin: inPixels(from, scene), type: "move", mode: "any" }) === true;
+      here.checkCollision?.(inPixels(to, scene), { origin: inPixels(from, scene), type, mode: "any" }) === true;
   const walls = [...((token.parent?.walls ?? []) as Iterable<unknown>)] as WallLike[];
   const standing = walls
-    .filter(({ move, door, ds }) => move > 0 && !(door > 0 && ds === OPEN))
+    .filter(({ move, sight, door, ds }) => (type === "move" ? move > 0 : sight === SOLID) && !(door > 0 && ds === OPEN))
     .map(({ c: [ax, ay, bx, by] }) => ({
       from: { x: ax * scene.feet, y: ay * scene.feet },
       to: { x: bx * scene.feet, y: by * scene.feet },
@@ -153,6 +158,19 @@ export function flightOf(move: Forced): Flight | null {
 export function runsUp(who: string, to: string, feet: number): RunUp | null {
   const way = wayOf({ who, from: to });
   return way && runUp(way.scene.board, way.body, way.from, feet, way.hurdles);
+}
+
+/** How much of somebody walls hide from another; null where no board shows both. */
+export function hidesFrom(from: string, to: string): number | null {
+  const pair = together(from, to);
+  if (!pair?.token.parent) return null;
+  const scene = sceneOf(pair.token.parent);
+  return hiddenShare(
+    scene.board,
+    bodyOf(pair.source, scene),
+    bodyOf(pair.token, scene),
+    wallsOn(pair.source, scene, "sight"),
+  );
 }
 
 /** Changes of tokens that such moves come to; none where no board shows them. */

@@ -43,6 +43,8 @@ interface Question<T, S, V> {
   readonly part?: FormPart;
   /** What stands under the field with this chosen, where that isn't always the same; null: the hint. */
   tells?(s: S, chosen: V): Words | null;
+  /** Whether what stands there by itself is to be seen although its part is folded: it was read off the board. */
+  seen?(s: S, chosen: V): boolean;
   /** The Gamemaster's alone: nobody else's word is read. */
   readonly by?: "gm";
   /** Known to whoever opens the act and asked nowhere: the card that it answers, a thing that was dragged. */

@@ -49,6 +49,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly distance: (from: Ref, to: Ref) => number | null;
   /** Where somebody comes to who runs straight at another, so many feet at most; null, or absent: no board tells. */
   readonly runUp?: (who: Ref, to: Ref, feet: number) => RunUp | null;
+  /** How much of somebody walls hide from another: 0 nothing, 1 all; null, or absent: no board tells. */
+  readonly hides?: (from: Ref, to: Ref) => number | null;
   /** Whether players may not know this one's numbers. */
   readonly hidden: (who: Ref) => boolean;
   /** The fight that is on, or null. */

@@ -28,6 +28,8 @@ export interface Table {
   readonly distance: (from: string, to: string) => number | null;
   /** Where somebody comes to who runs straight at another, this many feet at most; null when no board shows both. */
   readonly runUp: (who: string, to: string, feet: number) => RunUp | null;
+  /** How much of somebody walls hide from another: 0 nothing, 1 all; null when no board shows both. */
+  readonly hides?: (from: string, to: string) => number | null;
   /** On whose side somebody stands: the heroes' and their friends', their foes', or nobody's (null). */
   readonly side: (uuid: string) => "heroes" | "foes" | null;
   /** Whether players may not know this one's numbers: an adversary that no player may look into, at a table that keeps such numbers hidden. */

@@ -2,6 +2,7 @@
 import type { Acts, Entry, Option } from "../../kernel/act.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
+import { coverBy, hiddenOf, wallWords } from "../../kernel/space/sight.ts";
 import { outOf, stoppedShort } from "../../kernel/turns/turn-and-reach.ts";
 import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
@@ -281,7 +282,13 @@ const aimsAtOne =
 
 type Aims = "channel" | "target" | "targets" | "cover" | "concealment";
 
-/** On whom it is made, and what is between. */
+/** How much of somebody must be hidden for each grade of cover: part of them, or nearly all. @rule DES-017 */
+const COVERED = [
+  [0.25, "partial"],
+  [0.75, "total"],
+] as const satisfies readonly (readonly [number, Veil])[];
+
+/** On whom it is made, and what is between: cover is proposed as the board's walls have it. @rule DES-017 */
 function aimChoices(way: Way): Pick<DestinyAct<Strike>["choices"], Aims> {
   const one = aimsAtOne(way);
   return {
@@ -306,7 +313,13 @@ function aimChoices(way: Way): Pick<DestinyAct<Strike>["choices"], Aims> {
       when: (s, c) => !one(s, c),
       first: (s) => (s.aimed.length > 0 ? s.aimed : s.here.filter((ref) => foesFirst(s, null, ref)).slice(0, 1)),
     },
-    cover: { ...veilChoice<Strike>("cover"), when: one },
+    cover: {
+      ...veilChoice<Strike>("cover"),
+      when: one,
+      first: (s, c) => coverBy<Veil>(COVERED, hiddenOf(s, [c.target]), "none"),
+      tells: (s, c) => wallWords(s, [c.target]),
+      seen: (s, c) => wallWords(s, [c.target]) !== null,
+    },
     concealment: { ...veilChoice<Strike>("concealment"), when: one },
   };
 }

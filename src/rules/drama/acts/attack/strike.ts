@@ -3,6 +3,7 @@ import type { Entry, Option } from "../../../kernel/act.ts";
 import { partsOf } from "../../../kernel/key.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref } from "../../../kernel/situation.ts";
+import { coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { outOf, type Span } from "../../../kernel/turns/turn-and-reach.ts";
 import { weaponEffect } from "../../hero/derive.ts";
 import { INTERACTION_SKILLS } from "../../hero/skills.ts";
@@ -282,6 +283,15 @@ const against = (s: DramaSituation, c: Strike): readonly Circumstance[] =>
   c.targets.some((t) => isUnknown(s, t)) ? ["unseen", "vulnerable"] : holding(s, c);
 
 /** What was named without what doesn't hold of anybody who is attacked. */
+const shared = common<Strike>(against);
+
+/** How much of somebody must be hidden for each grade of cover, which the board's walls propose. @rule DRA-152 */
+const COVERED = [
+  [0.2, "coverLight"],
+  [0.4, "coverHalf"],
+  [0.65, "coverHeavy"],
+] as const satisfies readonly (readonly [number, Circumstance])[];
+
 const circumstancesOf = (s: DramaSituation, c: Strike): Strike => {
   const holds = [...COMMON_CIRCUMSTANCES, ...holding(s, c)];
   return { ...c, circumstances: c.circumstances.filter((o) => holds.includes(o)) };
@@ -404,7 +414,16 @@ export const attack = action<Strike>({
     ...along<Strike>((c) => c.targets),
     ...crowd<Strike>(),
     byEffect: byHand("byEffect"),
-    ...common<Strike>(against),
+    ...shared,
+    circumstances: {
+      ...shared.circumstances,
+      first: (s, { targets }) => {
+        const cover = coverBy<Circumstance | null>(COVERED, hiddenOf(s, targets), null);
+        return cover === null ? [] : [cover];
+      },
+      tells: (s, { targets }) => wallWords(s, targets),
+      seen: (s, { targets }) => wallWords(s, targets) !== null,
+    },
   },
   concerns: ({ targets, bearer }) => [...targets, ...(bearer === "" ? [] : [bearer])],
   make: makeStrike,

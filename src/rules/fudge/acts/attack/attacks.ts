@@ -2,6 +2,7 @@
 import type { AnyChosen, Choice, Entry, Opened, Option } from "../../../kernel/act.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref, type Words } from "../../../kernel/situation.ts";
+import { ALL_HIDDEN, coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { rangeBand } from "../../dice/circumstances.ts";
 import { CONCEALMENT, COVER } from "../../dice/values.ts";
 import { standingTo } from "../../hero/sides.ts";
@@ -316,14 +317,25 @@ const nearMatters = (strike: Strike): boolean =>
 
 const covers = [...Object.keys(COVER), "complete"] as HowStruck["cover"][];
 
-/** Where both stand. @rule FUD-095 FUD-291 */
+/** How much of somebody must be hidden for each grade: about half, three quarters, all. @rule FUD-095 */
+const COVERED = [
+  [0.4, "partial"],
+  [0.7, "total"],
+  [ALL_HIDDEN, "complete"],
+] as const satisfies readonly (readonly [number, HowStruck["cover"]])[];
+const aimedAt = (s: S, chosen: Attacking): readonly Ref[] =>
+  of(s, chosen, [], (strike) => strike.targets.map((t) => t.uuid));
+
+/** Where both stand. Cover is proposed as the board's walls have it. @rule FUD-095 FUD-291 */
 const where: Asks<"cover" | "concealment" | "band" | "near"> = {
   cover: {
     part: "circumstances",
     pick: "one",
     label: asks("cover"),
     when: struck(() => true),
-    first: () => "none",
+    first: (s, chosen) => coverBy(COVERED, hiddenOf(s, aimedAt(s, chosen)), "none"),
+    tells: (s, chosen) => wallWords(s, aimedAt(s, chosen)),
+    seen: (s, chosen) => wallWords(s, aimedAt(s, chosen)) !== null,
     options: () => covers.map((value) => ({ value, label: { key: key("Cover", value) } })),
   },
   concealment: {

@@ -3,6 +3,7 @@ import type { Acts, Choice, Entry, FormPart, Opened, Option } from "../../../ker
 import { once } from "../../../kernel/once.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref, Words } from "../../../kernel/situation.ts";
+import { ALL_HIDDEN, coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { firstOut } from "../../../kernel/turns/turn-and-reach.ts";
 import { type AttackAsk, attackAsk } from "../../cards/attack/ask.ts";
 import { actionFor, composeOf, getsAround, reachesAnyhow, shortOf } from "../../cards/attack/compose.ts";
@@ -194,6 +195,15 @@ const spanOf = (s: S, chosen: Chosen): ReturnType<typeof attackSpan> | null => {
   return attack && !reachesAnyhow(strikeOf(s, chosen)) ? attackSpan(attack) : null;
 };
 
+/** How much of somebody must be hidden for each grade of cover. @rule TWI-111 */
+const COVERED = [
+  [0.2, "quarter"],
+  [0.4, "half"],
+  [0.65, "threeQuarters"],
+  [0.85, "nineTenths"],
+  [ALL_HIDDEN, "total"],
+] as const satisfies readonly (readonly [number, Cover])[];
+
 /** Whether somebody may be aimed at: true, or what a board says against it. Of an area its middle is what must be got at. @rule TWI-106 TWI-107 */
 function mayAim(s: S, chosen: Chosen, ref: Ref): boolean | Refusal {
   const attack = meansOf(s, chosen);
@@ -312,7 +322,9 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     part: "circumstances",
     pick: "one",
     label: asks("cover"),
-    first: () => "none",
+    first: (s, chosen) => coverBy<Cover>(COVERED, hiddenOf(s, chosen.targets ?? []), "none"),
+    tells: (s, chosen) => wallWords(s, chosen.targets ?? []),
+    seen: (s, chosen) => wallWords(s, chosen.targets ?? []) !== null,
     options: (s, chosen) =>
       list("Cover", Object.keys(COVER) as Cover[]).map((o) => ({
         ...o,
