@@ -664,6 +664,8 @@ export interface RulesetDeclaration {
   readonly conditions: ConditionList;
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
+  /** Fields of an actor that count for a turn or a round alone: what its edge has set back since is nobody's to bring back. */
+  readonly counted?: readonly string[];
   /** Roll classes and dice terms to register, so that chat restores them by name. */
   readonly rolls?: readonly unknown[];
   readonly terms?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type Change, type Ground, plan, type Value } from "../../rules/kernel/change.ts";
+import { type Change, type Conflict, type Ground, plan, type Value } from "../../rules/kernel/change.ts";
 import { documentName } from "../platform.ts";
 
 /** A document by its uuid if it is here now. Tokens' own actors resolve too; pack documents never do, because nothing at the table changes them. */
@@ -42,12 +42,24 @@ interface Stack {
 /** Whether a document is a token itself, and not something on the sheet of one. */
 const isToken = (uuid: string): boolean => /\.Token\.[^.]+$/u.test(uuid);
 
-/** The same list without the tokens that have gone somewhere else meanwhile, or are gone: they stay where they are, and stand in the way of nothing. */
-export function withoutWalkedOn(changes: readonly Change[]): Change[] {
-  const gone = new Set(
-    plan(changes, ground)
-      .conflicts.map((c) => c.change.subject)
-      .filter(isToken),
+/** Where a participant's turn keeps what it has used. */
+const SPENDS = "system.turn.spends.";
+/** What was counted in a turn or a round whose edge has forgotten it since. */
+const isForgotten = ({ change, now }: Conflict, counted: readonly string[]): boolean =>
+  change.kind === "set" && !now && (change.path.startsWith(SPENDS) || counted.includes(change.path));
+
+/**
+ * The same list without what is nobody's to bring back any more: tokens that have gone somewhere else meanwhile, or are gone, stay where they are and stand in the way of nothing; so does what was used in a turn
+ * that has ended since.
+ * @param counted  fields of an actor that count for a turn or a round alone
+ */
+export function withoutWalkedOn(changes: readonly Change[], counted: readonly string[] = []): Change[] {
+  const { conflicts } = plan(changes, ground);
+  const gone = new Set(conflicts.map((c) => c.change.subject).filter(isToken));
+  const forgotten = new Set(
+    conflicts.filter((c) => isForgotten(c, counted)).map(({ change }) => `${change.subject} ${pathOf(change)}`),
   );
-  return changes.filter(({ subject }) => !gone.has(subject));
+  return changes.filter((c) => !gone.has(c.subject) && !forgotten.has(`${c.subject} ${pathOf(c)}`));
 }
+
+const pathOf = (c: Change): string => (c.kind === "set" ? c.path : c.id);

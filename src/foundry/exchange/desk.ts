@@ -466,7 +466,7 @@ async function rewrite(
       ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId)
       : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
-  const back = withoutWalkedOn(next.changes);
+  const back = withoutWalkedOn(next.changes, card.ruleset.counted);
   const { conflicts } = planned(back);
   if (conflicts.length > 0) return moved(conflicts, partiesOf(card));
   const stage = op === "withdraw" ? "undo" : "redo";
@@ -511,9 +511,9 @@ async function rewriteBroken(
 /** What a card has written so far, taken back: nothing of one that is gone. */
 function writtenOn(id: string): readonly Change[] {
   const message = messageById(id);
-  const record = message ? (readable(message)?.record ?? null) : null;
-  const holds = record?.events.filter((e) => e.undone === null) ?? [];
-  return withoutWalkedOn(undo(holds.flatMap((e) => e.changes)));
+  const card = message ? readable(message) : null;
+  const holds = card?.record?.events.filter((e) => e.undone === null) ?? [];
+  return withoutWalkedOn(undo(holds.flatMap((e) => e.changes)), card?.ruleset.counted);
 }
 
 /** Take a card back that a step of a fight has brought: all that has happened on it, and nobody is to answer it any more. */

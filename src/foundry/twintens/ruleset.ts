@@ -40,6 +40,7 @@ function limits(character: unknown, encounter: Encounter | null): TurnLimits {
 /** Twin Tens: two ten-sided dice, rolled defences, no hit points but two damage tracks side by side. Everything that Crossover knows about it hangs on this object. */
 export const twintens: RulesetAdapter = {
   ...twintensPeople,
+  counted: ["system.defencesThisRound"],
   exchanges: {
     check: checkKind,
     opposed: opposedKind,
