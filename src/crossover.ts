@@ -24,6 +24,7 @@ import { atGesture } from "./foundry/gesture.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
+import { late } from "./foundry/late.ts";
 import { registerFromOutside } from "./foundry/outside/register.ts";
 import { registerPlans } from "./foundry/plans/open.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
@@ -96,3 +97,7 @@ Hooks.once("init", () => {
 
 Hooks.once("ready", listenForIdentity);
 Hooks.once("ready", () => void atGesture(atReady));
+Hooks.once(
+  "ready",
+  () => void atGesture(async () => (await late(() => import("./foundry/tours/tour.ts"))).registerTours()),
+);

@@ -58,7 +58,8 @@ async function bringIntoView(message: ChatMessage.Implementation): Promise<void>
     // A log that is folded away draws nothing: there is nothing to wait for.
     if (copies.length > 0 && waited >= COMES_WITHIN / 3) break;
   }
-  if (game.messages.has(id)) showLine(message);
+  // A tour shows the card itself, and its buttons would lie under the line.
+  if (game.messages.has(id) && !foundry.nue.Tour.tourInProgress) showLine(message);
 }
 
 /** "Breakwater, Feedback lance: 14. Waits for Overtime." */

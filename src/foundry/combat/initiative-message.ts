@@ -1,6 +1,6 @@
 import { fighterName, type NamedFighter } from "../apply/token-name.ts";
 import { table } from "../apply/viewer.ts";
-import { template } from "../ids.ts";
+import { SYSTEM_ID, template } from "../ids.ts";
 import { messageOptions, type Visibility } from "../platform.ts";
 import { plain, rowViews } from "../view/rows.ts";
 import { listed } from "../view/text/lists.ts";
@@ -48,7 +48,7 @@ async function post(
     ...speakerOf(throws),
     rolls: throws.filter(why).map((t) => t.roll),
     flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"),
-    flags: { core: { initiativeRoll: true } },
+    flags: { core: { initiativeRoll: true }, [SYSTEM_ID]: { combat: combat.id } },
   };
   await ChatMessage.create(data as never, messageOptions(visibility) as never);
 }

@@ -1,0 +1,173 @@
+import { atGesture } from "../gesture.ts";
+import { SYSTEM_ID } from "../ids.ts";
+import { late } from "../late.ts";
+import { declarations } from "../registry.ts";
+import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
+import { localize } from "../view/text/localize.ts";
+import { followStages, type Role, stageFor, stageOver, STEP_IDS, type StepId } from "./stage.ts";
+import type { Taken } from "./steps.ts";
+
+/** Milliseconds that a step waits for what it points at. */
+const WAIT = 5_000;
+const LOOK = 50;
+
+const key = (tail: string): string => `CROSSOVER.Shared.Tour.${tail}`;
+
+/** What the steps do comes with the first tour that is taken. */
+const steps = async () => late(() => import("./steps.ts"));
+
+async function shown(selector: string): Promise<void> {
+  for (let waited = 0; waited < WAIT && !document.querySelector(selector); waited += LOOK)
+    await new Promise((done) => setTimeout(done, LOOK));
+}
+
+/** A tour in which something is really played: each step does what it speaks of, on a practice scene that is gone afterwards. */
+class PlayedTour extends foundry.nue.Tour {
+  readonly #ruleset: string;
+  readonly #role: Role;
+  #taken: Taken | null = null;
+  #before: string | null = null;
+
+  constructor(ruleset: string, label: string, role: Role) {
+    super({
+      namespace: SYSTEM_ID,
+      id: `${ruleset}-${role}`,
+      title: localize(key(`title.${role}`), { ruleset: label }),
+      description: localize(key(`about.${role}`), { ruleset: label }),
+      restricted: role === "gm",
+      display: true,
+      canBeResumed: false,
+      steps: STEP_IDS[role].map((id) => ({
+        id,
+        title: localize(key(`${id}.title`)),
+        content: localize(key(`${id}.text`)),
+        selector: "body",
+      })),
+    } as never);
+    this.#ruleset = ruleset;
+    this.#role = role;
+  }
+
+  /** The practice scene first: whoever has nobody to put it up is told so. */
+  override async start(): Promise<void> {
+    if (this.#taken) return;
+    this.#before = canvas.scene?.id ?? null;
+    const stage = await stageFor(this.#ruleset, this.#role);
+    if (!stage) {
+      ui.notifications.warn(localize(key("nobody")));
+      await stageOver();
+      return;
+    }
+    this.#taken = { ...stage, card: null };
+    await this.progress(0);
+  }
+
+  override async progress(index: number): Promise<void> {
+    // Tours are listed by Foundry, too, where one may be left halfway: without its scene it begins anew.
+    if (!this.#taken && index > 0) return;
+    await super.progress(index);
+    if (index >= this.steps.length) await this.#over();
+  }
+
+  override exit(): void {
+    super.exit();
+    void atGesture(async () => this.#over());
+  }
+
+  protected override async _preStep(): Promise<void> {
+    await super._preStep();
+    const taken = this.#taken;
+    const current = this.currentStep as { readonly id: StepId; selector?: string } | null;
+    if (!taken || !current) return;
+    const step = (await steps()).STEPS[current.id];
+    await step.does?.(taken);
+    const at = step.at?.(taken) ?? null;
+    if (at !== null) await shown(at);
+    // Where it points is known once it is there; a step without an aim stands in the middle.
+    if (at === null) delete current.selector;
+    else current.selector = at;
+  }
+
+  async #over(): Promise<void> {
+    const taken = this.#taken;
+    if (!taken) return;
+    this.#taken = null;
+    await (await steps()).closeAll(taken);
+    const before = game.scenes.get(this.#before ?? "");
+    if (before && canvas.scene?.id === taken.scene) await before.view();
+    await stageOver();
+  }
+}
+
+const ROLES = ["player", "gm"] as const;
+
+interface Tours {
+  register(namespace: string, id: string, tour: PlayedTour): void;
+  get(key: string): PlayedTour | undefined;
+}
+const tours = (): Tours => game.tours as unknown as Tours;
+
+/** Tours of the rulesets that this table plays are there for whoever looks for them; none begins by itself. */
+function offerTours(): void {
+  for (const ruleset of declarations())
+    if (isPlayed(ruleset) && ruleset.begin)
+      for (const role of ROLES)
+        if (!tours().get(`${SYSTEM_ID}.${ruleset.id}-${role}`))
+          tours().register(
+            SYSTEM_ID,
+            `${ruleset.id}-${role}`,
+            new PlayedTour(ruleset.id, localize(ruleset.label), role),
+          );
+}
+
+/** Which tour, of those for this user. */
+async function chooseTour(): Promise<void> {
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { wait(options: object): Promise<unknown> };
+  const roles = ROLES.filter((role) => role === "player" || game.user.isGM);
+  const all = playedRulesets().flatMap((ruleset) => (ruleset.begin ? roles.map((role) => ({ ruleset, role })) : []));
+  const chosen = await DialogV2.wait({
+    rejectClose: false,
+    id: "crossover-tours",
+    classes: ["crossover", "choose-tour"],
+    window: { title: localize(key("open")), icon: "fa-solid fa-person-walking-arrow-right" },
+    content: `<p>${localize(key("hint"))}</p>`,
+    buttons: all.map(({ ruleset, role }, n) => ({
+      action: `${ruleset.id}-${role}`,
+      label: localize(key(`title.${role}`), { ruleset: localize(ruleset.label) }),
+      default: n === 0,
+    })),
+  });
+  if (typeof chosen === "string") await tours().get(`${SYSTEM_ID}.${chosen}`)?.start();
+}
+
+/** The way in: a button in the settings tab, for everybody. */
+function offerButton(element: HTMLElement): void {
+  if (element.querySelector("[data-tours]")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "crossover-choose-open";
+  button.dataset.tours = "";
+  const glyph = document.createElement("i");
+  glyph.className = "fa-solid fa-person-walking-arrow-right";
+  glyph.setAttribute("aria-hidden", "true");
+  button.append(glyph, ` ${localize(key("open"))}`);
+  button.addEventListener("click", () => void atGesture(chooseTour));
+  const configure = element.querySelector('[data-app="configure"]');
+  if (configure) configure.before(button);
+  else element.prepend(button);
+}
+
+/** At `ready`. */
+export async function registerTours(): Promise<void> {
+  offerTours();
+  onRulesetsChanged(offerTours);
+  Hooks.on(
+    "renderSettings" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      offerButton(element);
+    }) as never,
+  );
+  const tab = (ui as unknown as { readonly settings?: { readonly element?: HTMLElement | null } }).settings;
+  if (tab?.element) offerButton(tab.element);
+  await followStages(atGesture);
+}

@@ -1,0 +1,127 @@
+/** The tours of each ruleset, walked step by step from the player's and the Gamemaster's seat: each step points at something that is there, a real attack is played, and nothing stays behind. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { watch } from "./seat-watch.ts";
+import { openTable, playedOn, type Profile, ready, type Seat, SHORT, type TestTable } from "./support.ts";
+
+/** In short one ruleset of five. */
+const RULESETS = SHORT ? ["twintens"] : ["fudge", "destiny", "drama", "doompool", "twintens"];
+const BOX = ".tour-step";
+
+/** Steps that point at nothing: the first and the last. */
+const AIMLESS = /welcome|end$/u;
+
+/** Everything of the world that a tour could leave behind. */
+const KEPT = `JSON.stringify(["actors", "scenes", "combats", "messages", "items", "folders"].map((name) => [name, game[name].size]))`;
+/** What the step says, whether it points at something, and what lies on the last card. */
+const STEP = `(() => {
+  const tour = foundry.nue.Tour.activeTour;
+  const card = game.messages.contents.findLast((m) => m.type === "exchange");
+  const events = (card?.system.events ?? []).map((e) => e.undone !== null);
+  return { id: tour?.currentStep?.id ?? null, index: tour?.stepIndex ?? null, text: document.querySelector("${BOX}")?.innerText ?? "", points: document.querySelector(".tour-fadeout") !== null, steps: events.length, undone: events.length > 0 && events.every(Boolean) };
+})()`;
+
+interface Shown {
+  readonly id: string | null;
+  readonly index: number;
+  readonly text: string;
+  readonly points: boolean;
+  readonly steps: number;
+  readonly undone: boolean;
+}
+
+describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+  beforeAll(async () => {
+    table = await openTable(profile, { byThemselves: true });
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+    for (const seat of [gm, ada]) {
+      await ready(seat.page);
+      await watch(seat);
+    }
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  /** Walk a tour to its end by its own buttons. @returns each step as it was shown */
+  const walked = async (seat: Seat, tour: string): Promise<readonly Shown[]> => {
+    const { page } = seat;
+    await page.locator('#sidebar [data-action=tab][data-tab="settings"]').first().click();
+    await page.locator("#sidebar [data-tours]").click();
+    await page.locator(`#crossover-tours button[data-action="${tour}"]`).click();
+    const all: Shown[] = [];
+    for (let n = 0; n < 12; n++) {
+      await page.waitForFunction(
+        ([box, at]) => {
+          const { Tour } = (
+            globalThis as unknown as { foundry: { nue: { Tour: { activeTour: { stepIndex: number } | null } } } }
+          ).foundry.nue;
+          return Tour.activeTour === null
+            ? at !== 0
+            : Tour.activeTour.stepIndex === at && document.querySelector(String(box)) !== null;
+        },
+        [BOX, n] as const,
+        { timeout: 30_000 },
+      );
+      const step = await page.evaluate<Shown>(STEP);
+      if (step.id === null) break;
+      all.push(step);
+      if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${tour}-${n}.png` });
+      await page.locator(`${BOX} [data-action=next]`).click();
+    }
+    return all;
+  };
+
+  it.each(RULESETS)(
+    "a player's and a Gamemaster's of %s are played, and nothing of them stays behind",
+    { timeout: 240_000 },
+    async (ruleset) => {
+      const before = await gm.page.evaluate<string>(KEPT);
+      for (const [seat, role, names] of [
+        [ada, "player", ["welcome", "sheet", "attack", "form", "card", "answer", "undo", "end"]],
+        [gm, "gm", ["gm.welcome", "gm.tracker", "gm.plan", "gm.played", "gm.back", "gm.screen", "gm.end"]],
+      ] as const) {
+        const steps = await walked(seat, `${ruleset}-${role}`);
+        expect(steps.map((s) => s.id)).toEqual(names);
+        for (const { id, text, points } of steps) {
+          expect([id, text]).toEqual([id, expect.not.stringContaining("CROSSOVER.")]);
+          expect([id, points]).toEqual([id, !AIMLESS.test(id ?? "")]);
+        }
+        const at = (id: string): Shown | undefined => steps.find((s) => s.id === id);
+        if (role === "player") {
+          expect(at("form")?.steps ?? 0).toBe(0);
+          expect(at("card")?.steps).toBeGreaterThan(0);
+          expect(at("undo")?.undone).toBe(true);
+        } else {
+          expect(at("gm.played")?.steps).toBeGreaterThan(0);
+        }
+        await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+      }
+      for (const seat of [gm, ada])
+        expect(
+          await seat.page.evaluate<readonly string[]>(
+            "[...rawIn(document.body), ...noticed.toasts.splice(0).filter((t) => !/^info|needs your own turn/u.test(t))]",
+          ),
+        ).toEqual([]);
+    },
+  );
+
+  it("who leaves in the middle, or reloads, leaves nothing behind either", { timeout: 120_000 }, async () => {
+    const before = await gm.page.evaluate<string>(KEPT);
+    const begun = async (): Promise<void> => {
+      await ada.page.evaluate(`void game.tours.get("crossover.fudge-player").start()`);
+      await ada.page.locator(BOX).waitFor({ timeout: 30_000 });
+      expect(await gm.page.evaluate<string>(KEPT)).not.toBe(before);
+    };
+    await begun();
+    await ada.page.locator(`${BOX} [data-action=exit]`).click();
+    await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+    await begun();
+    await ada.page.reload();
+    await ready(ada.page);
+    await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+  });
+});
