@@ -87,6 +87,16 @@ describe("buttons of cards", () => {
 });
 
 describe("dialogs, sheets and rules", () => {
+  it("who aims at nobody is told so, and how to, in the same words", () =>
+    expect([
+      at(texts.get("Fudge"), "Refusal.attack.noTarget"),
+      at(texts.get("Destiny"), "Refusal.attack.noTarget"),
+      at(texts.get("Drama"), "Refusal.noTarget"),
+      at(texts.get("Twintens"), "Refusal.attack.noTargets"),
+    ]).toEqual(
+      Array.from({ length: 4 }, () => "Nobody is targeted: choose somebody here, or hover over a token and press T."),
+    ));
+
   it("a button of one ruleset alone, at the head of a list that all share, says whose it is", () =>
     expect(at(texts.get("Fudge"), "Transfer.open")).toMatch(/\bFudge\b/u));
 

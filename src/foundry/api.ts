@@ -1,6 +1,6 @@
 import type { ActName, ChosenBy } from "./acts/names.ts";
 import { doAct } from "./acts/run.ts";
-import { call, runCheck, runCommand } from "./chat/commands.ts";
+import { call, runCheck, runCommand, spendForAll } from "./chat/commands.ts";
 import { type NewExchange, openExchange } from "./exchange/ask.ts";
 import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
@@ -60,9 +60,12 @@ export const api = {
     ui.notifications.warn(localize("CROSSOVER.Shared.Chat.noActor"));
     return null;
   },
-  /** Do a deed with points by name, as `/spend` does. */
-  spend: async (name: string, options: Quick = {}): Promise<void> =>
-    runCommand("spend", name, options.actor ?? actorSpeaking()),
+  /** Do a deed with points by name, as `/spend` does; with `actors` for each of them for whom it changes something. */
+  spend: async (
+    name: string,
+    options: Quick & { readonly actors?: readonly Actor.Implementation[] } = {},
+  ): Promise<void> =>
+    options.actors ? spendForAll(name, options.actors) : runCommand("spend", name, options.actor ?? actorSpeaking()),
   /** Call the party to a check, as `/call` does (Gamemaster only): `game.crossover.api.call("perception", { dc: 10, secret: true })`. Without `secret` the number is kept as the ruleset has it. */
   call: async (trait: string, options: { readonly dc?: number; readonly secret?: boolean } = {}): Promise<void> => {
     const said = await call(

@@ -60,6 +60,36 @@ item(
 );
 
 item(
+  "H-215",
+  "T marks what the pointer is on, also while the focus stands on another token",
+  async (t) => {
+    const ids = await tokens(t);
+    const at = (id: string): Promise<{ x: number; y: number }> =>
+      t.eval(t.player, ({ canvas }, token) => canvas.clientCoordinatesFromCanvas(canvas.tokens.get(token).center), id);
+    await t.eval(t.player, ({ canvas }) => {
+      canvas.pan({ x: 600, y: 300, scale: 1 });
+    });
+    const there = await at(ids[1]);
+    await t.player.mouse.move(there.x, there.y + 200);
+    await t.player.mouse.move(there.x, there.y);
+    // A sheet that is closed gives the focus back to the token that it was opened from.
+    await t.eval(
+      t.player,
+      ({ canvas }, id) => {
+        canvas.tokens.get(id).element.focus();
+      },
+      ids[0],
+    );
+    await t.player.mouse.move(there.x + 90, there.y + 200);
+    await t.player.mouse.move(there.x, there.y);
+    await t.player.keyboard.press("t");
+    await marks(t, t.gm, IDS.player, [ids[1]]);
+    await removeTokens(t, ids);
+  },
+  both,
+);
+
+item(
   "H-218",
   "a new token's bar is the system's primary attribute; -3 on an unlinked token's bar changes its own actor only",
   async (t) => {

@@ -666,6 +666,28 @@ for (const profile of playedOn(14))
       await expect.poll(() => card(ada, id).count()).toBe(0);
     });
 
+    it("without a connection a press sends nothing and says so, and counts once it is back", async () => {
+      await nextFaces(gm.page, [1, 1, 0]);
+      const id = await attack(gm, "Overtime", "Breakwater");
+      const defend = "[data-gesture=defend]:not([aria-disabled=true])";
+      await card(ada, id).locator(defend).waitFor();
+      await nextFaces(ada.page, [-1, -1, 0]);
+      await ada.page.evaluate("void game.socket.socket.disconnect()");
+      await expect.poll(() => ada.page.evaluate("game.socket.connected")).toBe(false);
+      await press(ada, id, defend);
+      const told = async (): Promise<string> =>
+        (await ada.page.locator("#notifications .notification").allInnerTexts()).join(" ");
+      await expect.poll(told).toMatch(/no connection to the server, so nothing was sent/u);
+      expect(await stepsOf(gm, id)).toEqual(["attack"]);
+      expect(await stepsOf(ada, id)).toEqual(["attack"]);
+      await ada.page.evaluate("void game.socket.socket.connect()");
+      await expect.poll(() => ada.page.evaluate("game.socket.connected")).toBe(true);
+      expect(await stepsOf(gm, id)).toEqual(["attack"]);
+      await card(ada, id).locator(defend).waitFor();
+      await press(ada, id, defend);
+      await expect.poll(() => stepsOf(gm, id)).toEqual(["attack", "defend"]);
+    });
+
     it("the Gamemaster reloads with a question open: it is still open, and the answer counts once", async () => {
       await nextFaces(ada.page, [1, 1, 0]);
       const id = await attack(ada, "Breakwater", "Overtime");

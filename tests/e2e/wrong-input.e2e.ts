@@ -264,6 +264,12 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     expect(await said(gm, text)).toMatch(answer);
   });
 
+  it("help is no attack: whoever asks for one that there isn't is told what harms", async () => {
+    const told = await said(gm, "/attack nonsense", "Carom");
+    expect(told).toMatch(/There is no attack “nonsense”\..* Carom attacks with: /u);
+    expect(told).not.toMatch(/\b(?:Help|Treat|Recover)\b/u);
+  });
+
   it("with heroes of five rulesets in the world, a call goes to those whom the players play", async () => {
     await said(gm, "/call perception 10");
     const card = gm.page.locator(".chat-log .exchange-card").last();

@@ -1,4 +1,5 @@
 import { actWords, sayAct } from "../acts/run.ts";
+import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
@@ -295,6 +296,25 @@ export async function runCommand(
   if (!command) return;
   const said = refusedFor(command, actor) ?? (await (command.run as Run)(text, actor, quick));
   if (typeof said === "string") ui.notifications.warn(said);
+}
+
+/** Do a deed with points for several, as `/spend` does for one: whoever it would change nothing for is passed over, and that is said once, where it is so for all of them. */
+export async function spendForAll(name: string, actors: readonly Actor.Implementation[]): Promise<void> {
+  const idle: string[] = [];
+  let done = "";
+  for (const actor of actors) {
+    const ruleset = await bringRulesetOf(actor);
+    const { found } = nearest(ruleset ? deedsFor(ruleset) : [], (d) => [d.label, d.id], name);
+    const deed = ruleset?.points?.find((p) => p.key === found?.point)?.deeds.find((d) => d.id === found?.id);
+    const comes = ruleset && deed?.perform?.(ruleset.snapshot(actor), {}, table);
+    if (found && comes && !comes.accepted && comes.reason === "alreadyDone") {
+      done = found.label;
+      idle.push(actor.name);
+    } else await runCommand("spend", name, actor);
+  }
+  if (actors.length === 0) ui.notifications.info(localize("CROSSOVER.Shared.Chat.noActor"));
+  else if (idle.length === actors.length)
+    ui.notifications.info(localize("CROSSOVER.Shared.Chat.nothingChanges", { deed: done, names: listed(idle) }));
 }
 
 /** Make a check as `/check` does. */

@@ -156,7 +156,12 @@ function headOf(combat: Combat.Implementation): Partial<Record<(typeof HEAD)[num
     };
   }
   const throws = combat.combatants.contents.some((c) => rulesetOf(c.actor)?.order.throwFor !== undefined);
-  return throws || combat.combatants.size === 0 ? { rollAll: true, rollNPC: true, resetAll: true } : {};
+  if (!throws && combat.combatants.size > 0) return {};
+  // Pressed once more it would throw for nobody.
+  const rolls = (of: readonly Combatant.Implementation[]): true | string =>
+    of.length === 0 || of.some((c) => c.initiative === null) || localize("CROSSOVER.Shared.Combat.allRolled");
+  const all = combat.combatants.contents;
+  return { rollAll: rolls(all), rollNPC: rolls(all.filter((c) => c.isNPC)), resetAll: true };
 }
 
 /** The tracks that the ruleset offers for token bars, as ticks. */

@@ -61,6 +61,42 @@ describe("the list of open answers", () => {
     expect(list.mine[0]?.buttons.map((b) => b.gesture)).toEqual(["assign"]);
   });
 
+  it("has of what all are asked in one row each one's own alone: whoever plays three has three times two buttons, not three times six", () => {
+    const tallow = { uuid: "Actor.tallow", name: "Tallow", img: "" };
+    const [mine, theirs] = [wickfire, tallow].map((own) => ({
+      ...view,
+      parties: [
+        {
+          ...wickfire,
+          uuid: "Actor.lintel#point",
+          name: "Lintel spends a point",
+          rolls: [],
+          consequences: [],
+          buttons: [wickfire, tallow].map(({ uuid, name }) => ({
+            ...button("counter", uuid === own.uuid ? undefined : say("Refusal.notYours", { name })),
+            args: { by: uuid },
+          })),
+        },
+      ],
+    })) as unknown as readonly [CardView, CardView];
+    const seen = {
+      ...mine,
+      parties: mine.parties.map((p) => ({
+        ...p,
+        buttons: p.buttons.map((b) => ({ gesture: b.gesture, args: b.args, label: b.label })),
+      })),
+    };
+    const waiting = [
+      { ...wickfire, mine: true, players: [], theirs: mine },
+      { ...tallow, mine: true, players: [], theirs },
+    ];
+    const list = answersView([{ ...waits, view: seen, waiting }], true, 1, say);
+    expect(list.mine.map((a) => [a.uuid, a.buttons.map((b) => b.args["by"])])).toEqual([
+      [wickfire.uuid, [wickfire.uuid]],
+      [tallow.uuid, [tallow.uuid]],
+    ]);
+  });
+
   it("has for a Gamemaster, who may press all that stands on a card, what the one who is waited for would press", () => {
     const all = ["resist", "smash", "stunt"].map((gesture) => button(gesture));
     const seen = { ...view, parties: [{ ...wickfire, rolls: [], consequences: [], buttons: all }] } as CardView;

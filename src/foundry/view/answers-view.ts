@@ -78,7 +78,7 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
   const all = cards.flatMap(({ message, ruleset, view, since, waiting }) => {
     // What is somebody else's to press stands on the card, not in one's own list: neither refused as theirs, nor shown to them alone.
     const elses = new Set(
-      [view, ...view.parties].map(({ name }) => localize("CROSSOVER.Shared.Refusal.notYours", { name })),
+      [view, ...view.parties, ...waiting].map(({ name }) => localize("CROSSOVER.Shared.Refusal.notYours", { name })),
     );
     return waiting.map((w) => {
       const theirs = (list: readonly ButtonView[]): readonly ButtonView[] =>

@@ -128,7 +128,7 @@ export interface Entry<V> {
   /** Listed with another group than its act's. */
   readonly group?: string;
   readonly refused?: Refusal;
-  /** Something else than harm comes of it (an ally is aided, a weapon is taken): somebody means it, and no plan takes it for an attack. */
+  /** Something else than harm comes of it (an ally is aided, a weapon is taken): somebody means it, and neither a list of attacks nor a plan takes it for one. */
   readonly meant?: true;
 }
 

@@ -425,7 +425,7 @@ function offerOf<S extends Situation>(
     label: line.label,
     ...(line.detail && { detail: line.detail }),
     group: line.group ?? act.group,
-    ...(act.attacks && { attacks: act.attacks }),
+    ...(act.attacks && !line.meant && { attacks: act.attacks }),
     ...(act.befalls && { befalls: act.befalls }),
     price,
     warning: paid.accepted ? paid.warning : null,

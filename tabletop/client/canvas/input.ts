@@ -301,7 +301,8 @@ export class BoardInput {
     if (!token) return;
     const related = (event as PointerEvent).relatedTarget as Node | null;
     if (related && token.element.contains(related)) return;
-    if (inside) token._onHoverIn(event);
+    // One at a time: focus that comes back to a token mustn't keep it pointed at while the pointer is on another.
+    if (inside) token._onHoverIn(event, { hoverOutOthers: true });
     else token._onHoverOut(event);
   }
 

@@ -139,6 +139,9 @@ export const opponents = (s: People, who: DoompoolCharacter, meant: Meant, targe
     }),
   );
 
+/** What somebody could be attacked for: harm, and what of theirs is taken away. */
+const HARMS: readonly Meant["type"][] = ["effect", "trait"];
+
 /** Lines of the list: what an action may be for, the last pool, kept pools, powers. @rule DOO-193 DOO-316 DOO-320 */
 function entries(s: DoompoolSituation): readonly Entry<Action>[] {
   const who = s.character(s.self);
@@ -149,6 +152,8 @@ function entries(s: DoompoolSituation): readonly Entry<Action>[] {
       known: { purpose },
       label: purpose === "effect" ? said(key("Action", "act")) : label,
       detail: hint,
+      // Help, care and mending are thrown as an attack is, and harm nobody.
+      ...(!HARMS.includes(meantBy(purpose)?.type ?? "effect") && { meant: true as const }),
       ...(refused && { refused }),
     })),
     {
