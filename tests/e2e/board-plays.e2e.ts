@@ -498,22 +498,4 @@ for (const profile of playedOn(14))
       await expect.poll(() => spaceOf("Grindstone")).toBe(4);
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
-
-    it("a blow bursts where it falls, and is seen by nobody twice", async () => {
-      await gm.page.evaluate(
-        `globalThis.bursts = []; new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => n.classList?.contains("comic-burst") && globalThis.bursts.push(n.textContent)))).observe(document.body, { childList: true }); null`,
-      );
-      const bursts = (): Promise<string[]> => gm.page.evaluate("globalThis.bursts") as Promise<string[]>;
-      await act(ada, "Kestrel", "attackClose");
-      await answer(ada, { target: { label: "Grindstone" } }, d20(19, [6, 4]));
-      await press(gm, "Blade", "answer", { dice: d20(2) });
-      await press(gm, "Blade", "apply");
-      await expect.poll(async () => (await bursts()).length).toBe(1);
-      if (process.env["E2E_SHOTS"])
-        await gm.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/burst-${profile}.png` });
-      expect((await bursts())[0]).toMatch(/!$/u);
-      await card(gm, "Blade").locator(".latest [data-step=withdraw]").click();
-      await gm.page.waitForTimeout(500);
-      expect(await bursts()).toHaveLength(1);
-    });
   });

@@ -1,87 +1,278 @@
-/** The comic on the board: a burst with its word where a blow falls, and in words what it did. Nothing is written anywhere, and nothing is shown on whom one doesn't see. */
+/**
+ * The comic on the board: where a blow falls a burst with its word, a ring that flashes, a shake, and in numbers what it did; all that one step does in one wave. Nothing is written anywhere, and nothing is shown on whom
+ * one doesn't see. Drawn over the board as elements of the page, moved by the browser's compositor: the same on every generation, and a board full of it drops no frame.
+ */
+import { type Blow, isFelt } from "../../rules/kernel/blow.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { setting } from "../settings/register.ts";
+import { burstOf } from "../view/burst.ts";
+import type { ConsequenceView } from "../view/card-view.ts";
 import { localize } from "../view/text/localize.ts";
+import { comicLevel } from "./calm.ts";
 import { tokenOf } from "./scene.ts";
+import { sound } from "./sound.ts";
 
 /** Milliseconds that a blow is seen. */
 const LASTS = 900;
-/** Words of each size, by number. */
-const WORDS = 4;
-const SIZES = [72, 104, 144] as const;
-const POINTS = 14;
+/** Bursts that are begun in one frame: the next of a wave come in the frames after it, all within a tenth of a second. */
+const AT_ONCE = 3;
+/** Milliseconds of a wave for its last to begin. */
+const BEGINS = 120;
+/** Targets up to whom each word leaps for itself; of more, bursts leap as they are. */
+const FEW = 4;
+/** Lines that rise over somebody with one step. */
+const LINES = 2;
+/** Targets of one step that have a burst of their own; what falls on a crowd is said by its card. */
+const MOST = 30;
+/** How many times as wide as its token a burst is, and the least on the screen, in pixels, by size. */
+const TIMES = [1.35, 1.8, 2.5] as const;
+const LEAST = [104, 140, 190] as const;
+/** Milliseconds and pixels of a shake. */
+const SHAKES = 260;
+const FAR = 5;
+
+/** One step of a card, as this user may know it. */
+export interface Applied {
+  /** What a burst is called by, wherever it is drawn: its card. */
+  readonly message: string;
+  readonly changes: readonly Change[];
+  readonly ruleset: RulesetAdapter;
+  /** What the card letters, by whom it falls on. */
+  readonly blows: ReadonlyMap<string, Blow>;
+}
 
 /** What falls on somebody with one step. */
 interface Fallen {
+  readonly uuid: string;
   readonly token: Token.Implementation;
-  readonly lines: readonly string[];
-  readonly size: 0 | 1 | 2 | null;
+  readonly lines: readonly Pick<ConsequenceView, "text" | "tone">[];
+  readonly blow: Blow | null;
 }
 
-/** What a step's changes come to on those who are seen here: lines in words, and how hard it was. */
-function fallen(changes: readonly Change[], ruleset: RulesetAdapter): readonly Fallen[] {
-  const subjects = [...new Set(changes.map(({ subject }) => subject))];
-  return subjects.flatMap((subject) => {
-    const actor = actorOf(subject);
-    const token = tokenOf(actor);
-    if (!actor || !token?.visible) return [];
-    const said = changes.filter((c) => c.subject === subject).flatMap((c) => ruleset.describeChange(c, localize) ?? []);
-    if (said.length === 0) return [];
+type SeenToken = Token.Implementation & {
+  readonly visible: boolean;
+  readonly document: { readonly isSecret?: boolean; readonly hasDynamicRing?: boolean };
+};
+
+/** Whether this user sees whoever it is. */
+const isSeen = (token: SeenToken): boolean => token.visible && token.document.isSecret !== true;
+
+/** What comes and goes by itself as an effect floats over the token by Foundry's own hand. */
+const isOurs = (change: Change): boolean => change.kind === "set" || change.collection !== "ActiveEffect";
+
+/** What a step's changes come to on those who are seen here. */
+function fallen({ changes, ruleset, blows }: Applied): readonly Fallen[] {
+  const whose = (subject: string): string => subject.replace(/\.(?:Item|ActiveEffect)\..+$/u, "");
+  return [...new Set(changes.map(({ subject }) => whose(subject)))].flatMap((uuid): Fallen[] => {
+    const token = tokenOf(actorOf(uuid)) as SeenToken | null;
+    if (!token || !isSeen(token)) return [];
+    const own = changes.filter(({ subject }) => whose(subject) === uuid);
+    const said = own.flatMap((c) => {
+      const line = ruleset.describeChange(c, localize);
+      return line ? [{ ...line, ours: isOurs(c) }] : [];
+    });
     const harm = said.filter(({ tone }) => tone === "harm" || tone === "failure").length;
-    const size = harm === 0 ? null : ((Math.min(harm, SIZES.length) - 1) as 0 | 1 | 2);
-    return [{ token, lines: said.map(({ text }) => text), size }];
+    const told = blows.get(uuid);
+    // What befalls somebody without a blow (a fall, a fire) is lettered by how much of it there is.
+    const blow: Blow | null =
+      told && isFelt(told)
+        ? told
+        : harm > 0
+          ? { kind: "harm", size: Math.min(harm - 1, TIMES.length - 1) as Blow["size"] }
+          : null;
+    const lines = said.filter(({ ours }) => ours).slice(0, LINES);
+    return blow || lines.length > 0 ? [{ uuid, token, lines, blow }] : [];
   });
 }
 
-/** A star with uneven points, the same for the same blow. */
-function star(seed: number): string {
-  return Array.from({ length: POINTS * 2 }, (_v, i) => {
-    const out = i % 2 === 0 ? 40 + ((seed * 7 + i * 13) % 10) : 25 + ((seed * 5 + i * 3) % 5);
-    const way = (i * Math.PI) / POINTS;
-    return `${(50 + Math.cos(way) * out).toFixed(1)},${(50 + Math.sin(way) * out * 0.8).toFixed(1)}`;
-  }).join(" ");
+let layer: { readonly root: HTMLElement; readonly world: HTMLElement; live: number; lies: string } | null = null;
+
+/** Where the board lies on the screen, followed for as long as anything of it is drawn. */
+function follow(): void {
+  if (!layer) return;
+  const [from, to] = [
+    canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 }),
+    canvas.clientCoordinatesFromCanvas({ x: 1_000, y: 0 }),
+  ];
+  const lies = `translate(${from.x}px, ${from.y}px) scale(${(to.x - from.x) / 1_000})`;
+  if (layer.lies !== lies) layer.world.style.transform = layer.lies = lies;
+  if (layer.live > 0) requestAnimationFrame(follow);
+  else {
+    layer.root.remove();
+    layer = null;
+  }
 }
 
-/** The burst over a token, gone by itself. */
-function burst({ token }: Fallen, size: 0 | 1 | 2, seed: number, calm: boolean): void {
-  const { x, y } = canvas.clientCoordinatesFromCanvas(token.center);
-  const word = localize(`CROSSOVER.Shared.Comic.word.${size}.${seed % WORDS}`);
-  const root = document.createElement("div");
-  root.className = `crossover comic-burst size-${size}${calm ? " calm" : ""}`;
-  root.setAttribute("aria-hidden", "true");
-  const across = SIZES[size];
-  root.style.cssText = `left:${x}px;top:${y}px;width:${across}px;height:${across}px;--turn:${((seed * 11) % 25) - 12}deg`;
-  root.innerHTML = `<svg viewBox="0 0 100 100"><polygon points="${star(seed)}"/><polygon class="inner" points="${star(seed + 3)}" transform="translate(12.5 12.5) scale(.75)"/></svg><span></span>`;
-  const text = root.querySelector("span");
-  if (text) text.textContent = word;
-  document.body.append(root);
-  setTimeout(() => {
-    root.remove();
-  }, LASTS);
+/** Put something on the board until its movement is over. */
+function show(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
+  if (!layer) {
+    const root = document.createElement("div");
+    const world = document.createElement("div");
+    root.className = "crossover comic-layer";
+    root.setAttribute("aria-hidden", "true");
+    root.append(world);
+    document.body.append(root);
+    layer = { root, world, live: 1, lies: "" };
+    follow();
+    layer.live = 0;
+  }
+  const here = layer;
+  here.live++;
+  here.world.append(element);
+  const end = (): void => {
+    element.remove();
+    here.live--;
+  };
+  element.animate(frames, { fill: "both", ...timing }).finished.then(end, end);
 }
 
-/** Whether this page is calm: by choice, or because its user wants nothing to flash or move. */
-function isCalm(): boolean {
-  const { photosensitiveMode } = canvas as unknown as { readonly photosensitiveMode?: boolean };
-  return (
-    setting("comic") === "calm" || photosensitiveMode === true || matchMedia("(prefers-reduced-motion: reduce)").matches
+const scaleOfView = (): number =>
+  (canvas.clientCoordinatesFromCanvas({ x: 1_000, y: 0 }).x - canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 }).x) /
+  1_000;
+
+const FADE: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }];
+
+/** The burst over a token: it leaps out past its size, settles, hangs, and is gone. */
+function burst(
+  { token, uuid }: Fallen,
+  blow: Blow,
+  { message, ruleset }: Applied,
+  { calm, few }: { readonly calm: boolean; readonly few: boolean },
+): void {
+  const drawn = burstOf(blow, [message, uuid], localize);
+  const element = document.createElement("div");
+  element.className = `comic-burst ${ruleset.id} kind-${blow.kind} size-${blow.size}`;
+  element.dataset.ruleset = ruleset.id;
+  const wide = Math.max(token.w * TIMES[blow.size], LEAST[blow.size] / scaleOfView());
+  const { x, y } = token.center;
+  // A little above the middle: who was struck is still seen.
+  element.style.cssText = `left:${x}px;top:${y - token.h * 0.28}px;width:${wide}px`;
+  element.innerHTML = drawn.svg;
+  const at = "translate(-50%, -50%)";
+  const timing = { duration: LASTS - BEGINS, easing: "ease-out" };
+  if (calm) {
+    element.style.transform = at;
+    show(element, FADE, timing);
+    return;
+  }
+  show(
+    element,
+    [
+      { opacity: 0, transform: `${at} scale(0.25) rotate(-16deg)` },
+      { opacity: 1, transform: `${at} scale(1.22) rotate(4deg)`, offset: 0.13 },
+      { opacity: 1, transform: `${at} scale(0.96) rotate(-1deg)`, offset: 0.24 },
+      { opacity: 1, transform: `${at} scale(1)`, offset: 0.32 },
+      { opacity: 1, transform: `${at} scale(1.03)`, offset: 0.8 },
+      { opacity: 0, transform: `${at} scale(1.16)` },
+    ],
+    timing,
+  );
+  if (!few) return;
+  element
+    .querySelector(".word")
+    ?.animate([{ transform: "scale(0.4)" }, { transform: "scale(1.25)", offset: 0.55 }, { transform: "scale(1)" }], {
+      duration: 240,
+      delay: 40,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  element
+    .querySelector(".rays")
+    ?.animate([{ transform: "scale(0.7)", opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "scale(1.06)" }], {
+      duration: 320,
+      delay: 60,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+}
+
+/** The ring of a token flashes: Foundry's own where it has one, else one of ours about it. */
+function flash({ token }: Fallen, { kind }: Blow): void {
+  const ring = (token as unknown as { readonly ring?: { flashColor(color: unknown, options: object): unknown } | null })
+    .ring;
+  if (ring && (token as SeenToken).document.hasDynamicRing === true) {
+    ring.flashColor(foundry.utils.Color.from(kind === "hold" ? 0x9b5de5 : 0xff3b3b), { duration: 400 });
+    return;
+  }
+  const element = document.createElement("div");
+  element.className = `comic-ring kind-${kind}`;
+  element.style.cssText = `left:${token.center.x}px;top:${token.center.y}px;width:${token.w * 1.04}px;height:${token.h * 1.04}px`;
+  const at = "translate(-50%, -50%)";
+  show(
+    element,
+    [
+      { opacity: 0, transform: `${at} scale(0.9)` },
+      { opacity: 1, transform: `${at} scale(1)`, offset: 0.2 },
+      { opacity: 0, transform: `${at} scale(1.5)` },
+    ],
+    { duration: 420, easing: "ease-out" },
   );
 }
 
+/** The whole board shakes once, however many are struck. */
+function shake(): void {
+  const board = document.getElementById("board");
+  const step = (x: number, y: number): Keyframe => ({ transform: `translate(${x * FAR}px, ${y * FAR}px)` });
+  board?.animate([step(0, 0), step(1, -0.6), step(-0.9, 0.7), step(0.6, 0.5), step(-0.4, -0.3), step(0, 0)], {
+    duration: SHAKES,
+    easing: "ease-out",
+    composite: "add",
+  });
+}
+
+const FILLS: Readonly<Record<ConsequenceView["tone"], string>> = {
+  harm: "#ff6b5e",
+  failure: "#ff6b5e",
+  warning: "#ffd23f",
+  success: "#7be495",
+  info: "#ffffff",
+  neutral: "#ffffff",
+};
+
+/** What it did, in words and numbers, rising from the token. */
+function numbers({ token, lines, blow }: Fallen, calm: boolean): void {
+  for (const [nth, { text, tone }] of lines.entries())
+    setTimeout(() => {
+      void canvas.interface?.createScrollingText(token.center, text, {
+        anchor: CONST.TEXT_ANCHOR_POINTS.BOTTOM,
+        direction: CONST.TEXT_ANCHOR_POINTS.TOP,
+        duration: 1_600,
+        distance: calm ? 0 : token.h * 0.9,
+        jitter: 0,
+        fontFamily: "Barlow Condensed",
+        fontWeight: "700",
+        fontSize: 22 + (blow?.size ?? 0) * 4,
+        fill: FILLS[tone],
+        stroke: 0x14110f,
+        strokeThickness: 5,
+      } as never);
+    }, nth * 260);
+}
+
 /** Show what a step did to people, all in one wave. */
-export function play(changes: readonly Change[], ruleset: RulesetAdapter, seed: number): void {
-  const calm = isCalm();
-  for (const [n, one] of fallen(changes, ruleset).entries()) {
-    if (one.size !== null) burst(one, one.size, seed + n, calm);
-    const [line = ""] = one.lines;
-    void canvas.interface?.createScrollingText(one.token.center, line, {
-      duration: 1600,
-      distance: calm ? 0 : 60,
-      fontSize: 24,
-      stroke: 0x000000,
-      strokeThickness: 4,
-    } as never);
+export function play(applied: Applied): void {
+  const level = comicLevel();
+  if (level === "off" || !canvas.ready) return;
+  const calm = level === "calm";
+  const all = fallen(applied);
+  const struck = all.flatMap((one) => (one.blow ? [{ one, blow: one.blow }] : [])).slice(0, MOST);
+  const next = (from: number): void => {
+    for (const { one, blow } of struck.slice(from, from + AT_ONCE)) {
+      burst(one, blow, applied, { calm, few: struck.length <= FEW });
+      if (!calm) flash(one, blow);
+      numbers(one, calm);
+    }
+    if (from + AT_ONCE < struck.length && canvas.ready)
+      requestAnimationFrame(() => {
+        next(from + AT_ONCE);
+      });
+  };
+  next(0);
+  const hardest = struck.map(({ blow }) => blow).toSorted((a, b) => b.size - a.size)[0];
+  if (hardest) {
+    if (!calm && hardest.size === TIMES.length - 1) shake();
+    void sound(hardest);
   }
+  for (const one of all) if (!one.blow) numbers(one, calm);
 }

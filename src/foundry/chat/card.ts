@@ -1,5 +1,6 @@
 import { clickOf, holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
+import { comicLevel } from "../board/calm.ts";
 import { staying } from "../board/lasting.ts";
 import { isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
@@ -12,6 +13,7 @@ import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { late } from "../late.ts";
 import type { Brought } from "../ruleset.ts";
+import { burstOf } from "../view/burst.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { endingOf, type Standing } from "../view/ending.ts";
 import { unawaited, withoutGone } from "../view/gone-view.ts";
@@ -20,6 +22,8 @@ import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { latestOf, offeredSteps, traceOf, type TraceView } from "../view/trace.ts";
+import { blowsOn } from "./blows.ts";
+import { momentOf } from "./moment.ts";
 
 /** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says whose it is and what to do, and keeps its place in the log. */
 export async function renderCard(message: ChatMessage.Implementation): Promise<string> {
@@ -34,7 +38,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const can = (step: "withdraw" | "restore", at: readonly number[]): boolean => stillReads(card, step, at);
       const latest = latestOf(card.events, steps, can, localize);
       return await renderTemplate(template("shared/exchange-card"), {
-        ...view,
+        ...lettered(card, view),
         ruleset: card.ruleset.id,
         steps: offeredSteps(card.events, steps, can, localize),
         latest,
@@ -50,6 +54,24 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
     console.error("Crossover | a card can't be read", { message: message.id, cause });
   }
   return renderTemplate(template("shared/broken-card"), brokenView(message) as never);
+}
+
+/** A card with the bursts of what has come of it, each moving in its moment alone; none where its reader wants none, or may not know. */
+function lettered(card: OpenCard, view: CardView): CardView {
+  const level = comicLevel();
+  if (level === "off") return view;
+  const blows = blowsOn(card);
+  const id = card.message.id ?? "";
+  return {
+    ...view,
+    parties: view.parties.map((party) => {
+      const blow = blows.get(party.uuid);
+      if (!blow || !party.outcome) return party;
+      const burst = burstOf(blow, [id, party.uuid], localize);
+      const since = level === "full" ? momentOf(id, party.uuid, `${blow.kind} ${blow.size}`) : null;
+      return { ...party, burst: { ...burst, ...(since !== null && { moment: `${since}ms` }) } };
+    }),
+  };
 }
 
 /** What is said of a card that can't be read: whose it was, what to do, and for the Gamemaster the way back from each of its steps. */

@@ -1,3 +1,6 @@
+import type { Blow } from "../../rules/kernel/blow.ts";
+import type { BurstView } from "./burst.ts";
+
 /**
  * What a chat card shows, as text and numbers ready for the template. Views are pure: the same events give the same card on every client, and node tests read
  * them without a browser.
@@ -43,6 +46,8 @@ export interface OutcomeView {
   readonly tone: Tone;
   /** A critical: the recap of the session keeps it. */
   readonly critical?: boolean;
+  /** How the comic letters it, beside the word: on the card, and on the board where it is felt. */
+  readonly blow?: Blow;
   /** The sentence under it: degrees, what it was held against. */
   readonly detail?: string;
 }
@@ -81,6 +86,8 @@ export interface PartyView {
   readonly waiting?: string;
   readonly rolls: readonly RollView[];
   readonly outcome?: OutcomeView;
+  /** What has come of it as the comic letters it, for whoever looks at the card now. */
+  readonly burst?: BurstView;
   readonly consequences: readonly ConsequenceView[];
   readonly buttons: readonly ButtonView[];
 }

@@ -21,6 +21,7 @@ export * from "./build/audit.ts";
 export * from "./build/guide.ts";
 export * from "./cards/attack/asked.ts";
 export * from "./cards/attack/attack.ts";
+export { attackBlow } from "./cards/attack/blow.ts";
 export * from "./cards/attack/desk.ts";
 export * from "./cards/begins.ts";
 export * from "./cards/card.ts";

@@ -64,6 +64,7 @@ export type * from "./cards/action-state.ts";
 export { askedOnAction, readUsual, standingPool, standingReaction, usuallyMeant } from "./cards/asked.ts";
 export { autoChanges, type AutoEvent, autoExchange, type AutoRequest, type AutoState } from "./cards/auto.ts";
 export { type PoolEvent, poolExchange, type PoolRequest, type PoolState, readPlan } from "./cards/bare-pool.ts";
+export { actionBlow } from "./cards/blow.ts";
 export {
   allocationQuestion,
   type CardQuestion,

@@ -37,6 +37,7 @@ export { dramaGuide } from "./build/guide.ts";
 export { PURCHASES } from "./build/purchases.ts";
 export { actionExchange, beginsAnother, counterPatience, waiting, wantsDie } from "./cards/action.ts";
 export { askedOnAction } from "./cards/asked.ts";
+export { actionBlow } from "./cards/blow.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
 export {

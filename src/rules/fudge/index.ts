@@ -59,6 +59,7 @@ export { answering, usedIn } from "./cards/answer.ts";
 export * from "./cards/attack/attack.ts";
 export * from "./cards/attack/attack-answers.ts";
 export * from "./cards/attack/attack-asked.ts";
+export { attackBlow } from "./cards/attack/attack-blow.ts";
 export { bounces, mayBounce } from "./cards/attack/attack-bounce.ts";
 export { mayCounter } from "./cards/attack/attack-counter.ts";
 export * from "./cards/attack/attack-countering.ts";

@@ -39,6 +39,7 @@ export * from "./cards/attack/after-blow.ts";
 export * from "./cards/attack/aftermath.ts";
 export * from "./cards/attack/ask.ts";
 export * from "./cards/attack/asked.ts";
+export { attackBlow } from "./cards/attack/blow.ts";
 export * from "./cards/attack/compose.ts";
 export * from "./cards/attack/desk.ts";
 export * from "./cards/attack/feats.ts";

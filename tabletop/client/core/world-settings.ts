@@ -94,6 +94,7 @@ export function registerCoreSettings(): void {
   own("chatBubblesPan", true);
   own("scrollingStatusText", true);
   own("photosensitiveMode", false);
+  own("globalInterfaceVolume", 0.5, { type: Number, config: false });
   if (!isV14()) {
     world("gridTemplates", Boolean, false);
     world("coneTemplateType", String, "round", { choices: { round: "round", flat: "flat" } });

@@ -1,5 +1,6 @@
 import {
   ACTION_RIGHTS,
+  actionBlow,
   type ActionEvent,
   type ActionState,
   activations,
@@ -708,6 +709,7 @@ function slotView(context: Context, s: SlotState): PartyView {
   const { state, localize } = context;
   const roll = s.reaction;
   const shown = outcome(context, s);
+  const blow = actionBlow(context.state, s);
   const wait = waitingText(context, s);
   const drawn = roll && rollView(roll, roll.roller.uuid === s.target.uuid ? s.target.name : roll.roller.name, localize);
   return {
@@ -715,7 +717,7 @@ function slotView(context: Context, s: SlotState): PartyView {
     name: s.target.uuid === state.request.pool.uuid ? word(localize, "theWorld") : s.target.name,
     img: s.target.img,
     rolls: drawn ? [isSecret(context, roll) ? { ...drawn, dice: [], rows: [] } : drawn] : [],
-    ...(shown && { outcome: shown }),
+    ...(shown && { outcome: { ...shown, ...(blow && { blow }) } }),
     ...(wait !== undefined && { waiting: wait }),
     consequences: [...given(context, s), ...effects(context, s)],
     buttons: slotButtons(context, s),

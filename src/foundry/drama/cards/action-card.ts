@@ -1,4 +1,5 @@
 import {
+  actionBlow,
   actionOffers,
   type ActionState,
   type Announcement,
@@ -269,6 +270,7 @@ function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
   const hidden = isVeiled(d, target.uuid);
   const against = dn === null || hidden ? null : d.say("Card", more > 0 ? "dnMore" : "dn", { dn: plain(dn), more });
   const out = outcome(d, slot);
+  const blow = actionBlow(state, slot);
   const due = stage === "result" && !hidden && isFirstOf(state, slot) ? pendingChanges(state, slot, s) : [];
   return {
     uuid: target.uuid,
@@ -276,7 +278,7 @@ function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
     img: target.img,
     ...(stage === "result" && waitingFor(d, target.owner?.name ?? target.name)),
     rolls: [...(reading && !asked(state).hazard ? [totalRoll(d, reading, against)] : []), ...effectRoll(d, slot)],
-    ...(out && { outcome: out }),
+    ...(out && { outcome: { ...out, ...(blow && { blow }) } }),
     consequences: stage === "applied" ? lines(slot.changes, "applied", localize) : lines(due, "pending", localize),
     buttons: buttons(d, slotOffers(d, slot)),
   };

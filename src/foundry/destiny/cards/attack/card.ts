@@ -1,4 +1,5 @@
 import {
+  attackBlow,
   attackEnd,
   attackerOffers,
   type AttackOffers,
@@ -291,13 +292,14 @@ function buttons(
 
 function party(worn: Worn<AttackState>, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
   const outcome = word(worn.inner, t, localize);
+  const blow = attackBlow(worn.inner, t);
   return {
     uuid: t.target.uuid,
     name: t.target.name,
     img: t.target.img,
     ...(isWaiting(t.stage) && { waiting: localize(key("Card", WAITS[t.stage]), { name: t.target.name }) }),
     rolls: rolls(worn.inner, t, localize),
-    ...(outcome && { outcome }),
+    ...(outcome && { outcome: { ...outcome, ...(blow && { blow }) } }),
     consequences: consequences(worn, t, table, localize),
     buttons: buttons(worn, t, viewer, table, localize),
   };

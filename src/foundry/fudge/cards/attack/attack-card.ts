@@ -1,5 +1,6 @@
 import {
   answersFor,
+  attackBlow,
   attackFallen,
   type AttackState,
   benefitsOf,
@@ -295,6 +296,7 @@ const WAITING: ReadonlySet<TargetState["stage"]> = new Set(["defend", "resist"])
 
 function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
   const outcome = word(state, t, viewer, table, localize);
+  const blow = attackBlow(t);
   return {
     uuid: t.target.uuid,
     name: namedTarget(state, t, localize),
@@ -305,7 +307,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
         localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }),
     }),
     rolls: rolls(state, t, localize),
-    ...(outcome && { outcome }),
+    ...(outcome && { outcome: { ...outcome, ...(blow && { blow }) } }),
     consequences: [...toldBefore(state, t, table, localize), ...consequences(state, t, viewer, table, localize)],
     buttons: [
       ...buttons(state, t, viewer, table, localize),

@@ -1,6 +1,7 @@
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { row } from "../../../../rules/kernel/rows.ts";
 import {
+  attackBlow,
   type AttackStateOf,
   defenceOf,
   impactChanges,
@@ -668,6 +669,7 @@ const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = {
 
 function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
   const said = outcome(t, state.request.drain, localize);
+  const blow = attackBlow(t);
   const waiting = WAITING[t.stage];
   return {
     uuid: t.target.uuid,
@@ -681,7 +683,7 @@ function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Tabl
       ...saveRolls(state, t, localize),
       ...knockbackView(state, t, table, localize),
     ],
-    ...(said && { outcome: said }),
+    ...(said && { outcome: { ...said, ...(blow && { blow }) } }),
     consequences: consequences(state, t, table, localize),
     buttons: [
       ...buttons(state, t, viewer, table, localize),
