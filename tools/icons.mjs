@@ -104,7 +104,7 @@ export async function copyAssets(dest, { quiet = false } = {}) {
     join(licences, "game-icons-CC-BY-3.0.txt"),
     `Icons from https://game-icons.net under the Creative Commons Attribution 3.0 Unported licence, https://creativecommons.org/licenses/by/3.0/\nChanged: drawn white on a square of ink.\n\n${creditLines(named.keys()).join("\n")}\n`,
   );
-  for (const kind of ["portraits", "scenes", "cards"]) {
+  for (const kind of ["portraits", "scenes", "cards", "turn"]) {
     const target = folder(kind);
     for (const path of walk(at("assets-src", kind)))
       if (path.endsWith(".svg")) cpSync(path, join(target, basename(path)));

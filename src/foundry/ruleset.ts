@@ -302,6 +302,8 @@ export interface ActorSubtype {
   readonly gamemasters?: true;
   /** Whoever acts for it besides its owners, by uuid: the driver of a vehicle; null for nobody. */
   readonly playedBy?: (system: unknown) => string | null;
+  /** How many it stands for, a squad or a mob: its tokens say it from two on. Absent: one. */
+  readonly count?: (system: unknown) => number;
   /** How it is that no effect carries and its tokens show all the same (a broken vehicle), by a lang key and a picture; null for nothing. */
   readonly mark?: (system: unknown) => { readonly label: string; readonly img: string } | null;
 }

@@ -1,6 +1,7 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { isWorkedOut } from "../data/work-out.ts";
+import { icon } from "../ids.ts";
 import { isV14 } from "../platform.ts";
 import { bringPeopleOf, bringRulesetOf, declarationOf, peopleOf, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter, RulesetDeclaration, RulesetPeople } from "../ruleset.ts";
@@ -9,8 +10,26 @@ import { inWords } from "../view/text/model-errors.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { createDialog, type CreateOperation, type CreateOptions } from "./create-dialog.ts";
 
-/** What stands on somebody's tokens for how it is: one effect a state, because Foundry asks each time that a token or a row of the tracker is drawn. */
-const marks = new WeakMap<object, { readonly state: string; readonly effect: ActiveEffect.Implementation }>();
+/** What stands on somebody's tokens for how they are: one effect a state, because Foundry asks each time that a token or a row of the tracker is drawn. */
+const marks = new WeakMap<object, Map<string, ActiveEffect.Implementation>>();
+
+/** The effect that shows a state and is stored nowhere. */
+function standing(
+  actor: object,
+  state: string,
+  data: { readonly img: string; readonly [key: string]: unknown },
+): ActiveEffect.Implementation {
+  const known = marks.get(actor) ?? new Map<string, ActiveEffect.Implementation>();
+  marks.set(actor, known);
+  const key = `${state} ${data.img}`;
+  const effect =
+    known.get(key) ??
+    (new ActiveEffect.implementation({ ...data, ...(isV14() ? { showIcon: 2 } : {}) } as never, {
+      parent: actor as Actor.Implementation,
+    }) as ActiveEffect.Implementation);
+  known.set(key, effect);
+  return effect;
+}
 
 /**
  * An actor of any ruleset. Thin: it knows its ruleset and hands the rest over. Conditions turned on in the token HUD or by a macro go through the rules, so that rows
@@ -82,21 +101,27 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
       this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
   }
 
-  /** How it is where no effect says so (a broken vehicle) stands on its tokens and in the tracker like one. */
+  /** How it is where no effect says so stands on its tokens and in the tracker like one: what a vehicle is (broken), and over the whole token that somebody is out. */
   override get temporaryEffects(): ActiveEffect.Implementation[] {
+    const own = super.temporaryEffects;
     const mark = this.declared?.actors[this.type]?.mark?.(this.system) ?? null;
-    if (mark === null) return super.temporaryEffects;
-    const state = `${mark.label} ${mark.img}`;
-    const known = marks.get(this);
-    const effect =
-      known?.state === state
-        ? known.effect
-        : new ActiveEffect.implementation(
-            { name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never,
-            { parent: this as unknown as Actor.Implementation },
-          );
-    marks.set(this, { state, effect: effect as ActiveEffect.Implementation });
-    return [...super.temporaryEffects, effect as ActiveEffect.Implementation];
+    const { DEFEATED } = CONFIG.specialStatusEffects;
+    // Whom the Gamemaster has marked so has Foundry's own.
+    const out = this.statuses.has(DEFEATED) && !own.some((e) => e.getFlag("core", "overlay" as never) === true);
+    return [
+      ...own,
+      ...(mark ? [standing(this, mark.label, { name: localize(mark.label), img: mark.img })] : []),
+      ...(out
+        ? [
+            standing(this, DEFEATED, {
+              name: localize("CROSSOVER.Shared.Status.defeated"),
+              img: icon("skull-crossed-bones"),
+              statuses: [DEFEATED],
+              flags: { core: { overlay: true } },
+            }),
+          ]
+        : []),
+    ];
   }
 
   /** A bar that is set on the token goes through the rules where they have more to say than the number: who falls below 0 is dying. */
@@ -120,7 +145,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     return this;
   }
 
-  /** Heroes' tokens are linked and friendly, adversaries' are copies and hostile; the first bar is the first track that the subtype offers. */
+  /** Heroes' tokens are linked and friendly, adversaries' are copies and hostile; the bars are the first two tracks that the subtype offers. */
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args;
@@ -136,6 +161,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
       displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER,
       displayName: CONST.TOKEN_DISPLAY_MODES.HOVER,
       bar1: { attribute: subtype.trackable.bar[0] ?? null },
+      bar2: { attribute: subtype.trackable.bar[1] ?? null },
     };
     this.updateSource({ prototypeToken: foundry.utils.mergeObject(defaults, given) } as never);
   }

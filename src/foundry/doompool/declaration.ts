@@ -19,6 +19,12 @@ import { doompoolConditionList } from "./state/condition-list.ts";
 import { doompoolState } from "./state/play-state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
 
+/** How many a mob or a large crowd has left; one of anybody else. */
+const crowdCount = (system: unknown): number => {
+  const { sort, crowd } = system as DoompoolWatcherModel;
+  return sort === "mob" ? crowd.count : 1;
+};
+
 const tracks = ["tracks.physical", "tracks.mental", "tracks.emotional"];
 
 /** What Foundry must know of it while the page starts. */
@@ -39,6 +45,7 @@ export const doompoolDeclaration: RulesetDeclaration = {
       sheet: "DoompoolWatcherSheet",
       icon: "fa-solid fa-skull",
       trackable: { bar: tracks, value: ["crowd.count"] },
+      count: crowdCount,
       linked: false,
       gamemasters: true,
     },

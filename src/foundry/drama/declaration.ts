@@ -43,6 +43,7 @@ export const dramaDeclaration: RulesetDeclaration = {
       sheet: "DramaMookSheet",
       icon: "fa-solid fa-people-group",
       trackable: { bar: tracks.bar, value: [...tracks.value, "count"] },
+      count: (system) => (system as DramaMookModel).count,
       linked: false,
       gamemasters: true,
     },

@@ -1,6 +1,7 @@
 import { beginArrived } from "../arrivals.ts";
 import { followApplied } from "../board/follow.ts";
 import { followStrides } from "../board/stride.ts";
+import { followTokens } from "../board/tell.ts";
 import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
@@ -32,6 +33,7 @@ export async function atReady(): Promise<void> {
   followDocuments();
   followApplied();
   followStrides();
+  followTokens();
   followScreen();
   followFights();
   answerUnknownCommands();

@@ -42,6 +42,7 @@ export const twintensDeclaration: RulesetDeclaration = {
       sheet: "TwintensFoeSheet",
       icon: "fa-solid fa-skull",
       trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "count"] },
+      count: (system) => (system as TwintensFoeModel).count,
       ticks: ["conviction"],
       linked: false,
       gamemasters: true,

@@ -169,6 +169,9 @@ export class Token {
     ]
       .filter(Boolean)
       .join(" ");
+    const marker = this.#turnMarker();
+    element.style.setProperty("--turn-marker", marker ? `url("${marker}")` : "none");
+    element.classList.toggle("has-marker", marker !== null);
     this.#place();
     const source = String(doc.texture?.src ?? "") || "icons/svg/mystery-man.svg";
     const overlay = this.#overlay();
@@ -292,6 +295,15 @@ export class Token {
     return Boolean(
       combat?.started && combat.combatant?.tokenId === this.id && combat.combatant?.sceneId === this.scene?.id,
     );
+  }
+
+  /** What marks whose turn it is: the table's choice, else that of the system; null for the host's own. T:client/canvas/placeables/tokens/turn-marker */
+  #turnMarker(): string | null {
+    const { turnMarker } = (game.settings.get("core", "combatTrackerConfig") ?? {}) as AnyObject;
+    if (!this.#isTurn() || turnMarker?.enabled === false) return null;
+    const src = String(turnMarker?.src ?? "") || String(CONFIG.Combat?.fallbackTurnMarker ?? "");
+    if (src === "") return null;
+    return /^(?:\/|https?:|data:)/u.test(src) ? src : `/${src}`;
   }
 
   #temporary(): AnyObject[] {
