@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openTable } from "../tests/e2e/support.ts";
+import { comicFigures } from "./bench-comic.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
 import { DOCUMENTS, importFigures } from "./bench-import.ts";
 import { oddsFigures } from "./bench-odds.ts";
@@ -268,6 +269,10 @@ const scrolled = await gm.page.evaluate(async () => {
   return frames.sort((a, b) => a - b)[Math.floor(frames.length / 2)] ?? NaN;
 });
 add("scrolling that log, median frame", scrolled, "ms", 17.5);
+const blown = await comicFigures(gm.page);
+add("a blow on 20 people at once, longest frame", blown.longest, "ms", 50);
+add("  and with nothing happening", blown.still, "ms");
+add("  elements a burst has", blown.each, "");
 await table.close();
 
 const brought = await importFigures();
