@@ -107,7 +107,7 @@ for (const profile of [13, 14] as const)
       await card(gm, "Blade").locator("button[data-gesture=apply]").first().waitFor();
     };
     const applied = (seat: Seat): Promise<void> =>
-      card(seat, "Blade").locator(".consequences .is-applied").first().waitFor();
+      card(seat, "Blade").locator(".consequences .is-applied").first().waitFor({ state: "attached" });
 
     it("they are called together", async () => {
       await callTogether(gm, ["Kestrel", "Grindstone", "Bollard"], "Combat", [19, 5, 3]);
@@ -270,7 +270,8 @@ for (const profile of [13, 14] as const)
       await expect.poll(() => at(gm, "Squad", ".count")).toBe(1);
       await gm.page.evaluate(`game.actors.getName("Squad").update({ "system.count": 4 })`);
       await expect.poll(() => ada.page.evaluate(`game.actors.getName("Squad").system.count`)).toBe(4);
-      expect(await at(ada, "Squad", ".count")).toBe(0);
+      await expect.poll(() => at(ada, "Squad", ".count")).toBe(0);
+      expect(await at(gm, "Squad", ".count")).toBe(1);
       if (SHOTS) await gm.page.screenshot({ path: `${SHOTS}/tells-${profile}.png` });
       await setting(gm, "hideAdversaries", false);
     });

@@ -186,7 +186,8 @@ export function followTokens(): void {
     "deleteItem",
     "createActiveEffect",
     "deleteActiveEffect",
-    "updateUser",
+    "createSetting",
+    "updateSetting",
   ])
     on(name, soon);
   for (const name of ["createCombat", "updateCombat", "createCombatant"]) on(name, chooseTurnMarker);
