@@ -16,11 +16,8 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "quietForms", type: Boolean, initial: true, scope: "client" },
   { key: "comic", type: String, initial: "full", choices: ["full", "calm", "off"], scope: "client" },
-<<<<<<< HEAD
   { key: "ownMovement", type: String, initial: "told", choices: ["off", "told", "paid"] },
-=======
   { key: "comicVolume", type: Number, initial: 0.3, range: { min: 0, max: 1, step: 0.05 }, scope: "client" },
->>>>>>> dbdc6bfa (The comic: bursts by how hard a blow falls, on the board and on its card)
   { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
   { key: "planPlayed", type: String, initial: "", scope: "client", internal: true },
