@@ -1,6 +1,7 @@
 /** What happens in the steps of the tours, and where each points. */
 import { doAct } from "../acts/run.ts";
 import { actorOf } from "../apply/ground.ts";
+import { everywhere } from "../dom.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { asksFor } from "../exchange/by-itself.ts";
 import { messageById, readCard } from "../exchange/record.ts";
@@ -140,7 +141,7 @@ async function begin(taken: Taken): Promise<void> {
 }
 
 const pressIn = (action: string): void => {
-  document.querySelector<HTMLButtonElement>(`${PLAN} [data-action=${action}]:not(:disabled)`)?.click();
+  everywhere<HTMLButtonElement>(`${PLAN} [data-action=${action}]:not(:disabled)`)[0]?.click();
 };
 const closeApp = async (id: string): Promise<unknown> =>
   (foundry.applications.instances.get(id) as unknown as { close(): Promise<unknown> } | undefined)?.close();
@@ -157,7 +158,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     at: (taken) =>
       ["[data-action=attack]", "[data-use^='attack:']", "[data-action=openPool]", "[data-action=useAction]"]
         .map((one) => `${sheetAt(taken)} ${one}`)
-        .find((one) => document.querySelector(one)) ?? null,
+        .find((one) => everywhere(one).length > 0) ?? null,
   },
   form: { does: openForm, at: () => FORMS },
   card: { does: attack, at: cardAt },
@@ -172,7 +173,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     does: async (taken) => {
       await openPlan(fightOf(taken));
       tab("chat");
-      if (!document.querySelector(`${PLAN} [data-action=undo]`)) pressIn("play");
+      if (everywhere(`${PLAN} [data-action=undo]`).length === 0) pressIn("play");
     },
     at: () => `${PLAN} [data-action=undo]`,
   },

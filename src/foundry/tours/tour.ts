@@ -1,3 +1,4 @@
+import { everywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { late } from "../late.ts";
@@ -17,7 +18,7 @@ const key = (tail: string): string => `CROSSOVER.Shared.Tour.${tail}`;
 const steps = async () => late(() => import("./steps.ts"));
 
 async function shown(selector: string): Promise<void> {
-  for (let waited = 0; waited < WAIT && !document.querySelector(selector); waited += LOOK)
+  for (let waited = 0; waited < WAIT && everywhere(selector).length === 0; waited += LOOK)
     await new Promise((done) => setTimeout(done, LOOK));
 }
 

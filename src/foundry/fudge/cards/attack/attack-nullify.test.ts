@@ -196,7 +196,11 @@ describe("FUD-176 FUD-177 what a Nullify came to", () => {
       await after("Fine.n", [falls("Swell.s", "Actor.tide", [0, 0, 0])], "Actor.tide", table),
       table.hidden,
     ) as AttackState;
-    expect(seen(veiled, adas, table).parties[0]?.outcome).toEqual({ word: "Outcome.weakened", tone: "harm" });
+    expect(seen(veiled, adas, table).parties[0]?.outcome).toEqual({
+      word: "Outcome.weakened",
+      tone: "harm",
+      blow: { kind: "hold", size: 0 },
+    });
     expect(JSON.stringify(veiled.targets[0]?.resistance?.consequence)).not.toMatch(/Swell|9/u);
   });
 });
