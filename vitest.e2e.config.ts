@@ -10,6 +10,7 @@ const LONG = [
   "browser",
   "calm",
   "click-budget",
+  "comic",
   "convert",
   "destiny",
   "destiny-combat",
