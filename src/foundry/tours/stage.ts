@@ -35,6 +35,8 @@ type Wish =
   | { readonly state: "none" | "over" };
 
 const FLAG = "tour";
+/** On the scene, which no player writes on: whose actors are of the tour is never taken from what an owner may flag. */
+const ACTORS = "tourActors";
 const OWNER = 3;
 const OBSERVER = 2;
 const SIDE = { friendly: 1, hostile: -1 } as const;
@@ -125,7 +127,7 @@ async function put(user: Taker, { ruleset, role }: Extract<Wish, { state: "wante
     height: DOWN * SQUARE,
     padding: 0,
     grid: { type: 1, size: SQUARE, distance: 5, units: "ft" },
-    flags: mark,
+    flags: { [SYSTEM_ID]: { [FLAG]: user.id, [ACTORS]: [first.id, second.id] } },
     tokens,
   } as never)) as unknown as Scene.Implementation | undefined;
   if (!scene) return null;
@@ -171,6 +173,10 @@ function poolsSince(actors: readonly string[]): readonly string[] {
   );
 }
 
+/** Actors of a practice scene, by id. */
+const actorsOn = (scene: string): readonly string[] =>
+  ((game.scenes.get(scene) as unknown as Marked | undefined)?.getFlag(SYSTEM_ID, ACTORS) as string[] | undefined) ?? [];
+
 /** Take away everything of somebody's tours: cards that their actors played, fights, scene, actors. */
 async function takeAway(owners: (owner: string) => boolean): Promise<void> {
   const theirs = (collection: unknown): readonly string[] =>
@@ -178,7 +184,8 @@ async function takeAway(owners: (owner: string) => boolean): Promise<void> {
       const owner = ownerOf(doc);
       return owner !== null && owners(owner) ? [doc.id] : [];
     });
-  const [scenes, actors, fights] = [theirs(game.scenes), theirs(game.actors), theirs(game.combats)];
+  const [scenes, fights] = [theirs(game.scenes), theirs(game.combats)];
+  const actors = scenes.flatMap(actorsOn).filter((id) => game.actors.has(id));
   const cards = (game.messages.contents as unknown as readonly (Marked & { readonly speaker: Speaker })[]).filter(
     (message) =>
       actors.includes(message.speaker.actor ?? "") ||
@@ -209,8 +216,8 @@ async function serve(user: Taker): Promise<void> {
   if (wish?.state === "set" && wish.back)
     await inOneWindow(`tour back ${user.id} ${wish.back}`, async () => {
       const card = game.messages.get(wish.back ?? "");
-      const actor = card && (game.actors.get(card.speaker.actor ?? "") as unknown as Marked | undefined);
-      if (actor && ownerOf(actor) === user.id) {
+      const mine = documentsOf(game.scenes).filter((scene) => ownerOf(scene) === user.id);
+      if (card && mine.some(({ id }) => actorsOn(id).includes(card.speaker.actor ?? ""))) {
         const { takePlanBack } = await late(() => import("../plans/play.ts"));
         await takePlanBack([card.id ?? ""]);
       }
