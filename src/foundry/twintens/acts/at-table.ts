@@ -28,7 +28,13 @@ declare module "../../acts/names.ts" {
 const ACTS: Readonly<Record<TwintensActName, AnyAct<TwintensSituation>>> = TWINTENS_ACTS;
 
 /** Actions of the economy that are called by another's name. */
-const CALLED: Readonly<Record<string, string>> = { escape: "standard", array: "free", interpose: "reaction" };
+const CALLED: Readonly<Record<string, string>> = {
+  escape: "standard",
+  mind: "standard",
+  voice: "standard",
+  array: "free",
+  interpose: "reaction",
+};
 
 /** Whether all of a price can be paid here. @rule TWI-070 */
 function affords(s: TwintensSituation, price: readonly string[]): Refusal | null {

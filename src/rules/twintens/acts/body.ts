@@ -3,7 +3,7 @@ import type { Acts, NoChoice, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { type ExposureKey, EXPOSURES, SAID_EXPOSURES, sheltered } from "../harm/hazards.ts";
-import { type Harm, harmWords, ILL_CONDITIONS, isIllness, MOST_HARM } from "../harm/illness.ts";
+import { type Harm, harmWords, ILL_CONDITIONS, isIllness, MOST_HARM, radiation } from "../harm/illness.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import { featRank } from "../hero/derive.ts";
 import { abilityLabel, conditionLabel, key } from "../labels.ts";
@@ -86,18 +86,21 @@ export function namedHarm(harm: HarmKind, points: number): Harm | null {
 
 /** Highest DC of a poison or disease that anybody names. */
 const MOST_DC = 60;
-const isIll = (_s: S, { to }: { readonly to: ExposureKey }): boolean => isIllness({ trait: to });
+const radiates = (_s: S, { to }: { readonly to: ExposureKey }): boolean => to === "radiation";
+const isIll = (s: S, chosen: { readonly to: ExposureKey }): boolean =>
+  isIllness({ trait: chosen.to }) && !radiates(s, chosen);
 
 type Exposed = {
   readonly to: ExposureKey;
   readonly dc: number;
   readonly harm: HarmKind;
   readonly points: number;
+  readonly rank: number;
 };
 
-/** Something of the surroundings goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+/** Something of the surroundings goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-296 */
 const expose: TwintensAct<Exposed> = {
-  ...deed<Exposed>("expose", ["TWI-291", "TWI-292", "TWI-293", "TWI-294", "TWI-295"]),
+  ...deed<Exposed>("expose", ["TWI-291", "TWI-292", "TWI-293", "TWI-294", "TWI-295", "TWI-296"]),
   detail: () => asks("exposureText"),
   befalls: true,
   choices: {
@@ -126,13 +129,22 @@ const expose: TwintensAct<Exposed> = {
       when: (s, chosen) => isIll(s, chosen) && isCounted(chosen.harm),
       bounds: () => [1, MOST_HARM],
     },
+    rank: {
+      pick: "whole",
+      label: asks("radiationRank"),
+      hint: asks("radiationHint"),
+      when: radiates,
+      first: () => 5,
+      bounds: () => [1, MOST_HARM],
+    },
   },
-  perform: (s, { to, dc, harm, points }) =>
+  perform: (s, { to, dc, harm, points, rank }) =>
     as(s, (who) => {
       if (spared(who, to)) return refuse("exposure.immune", { name: who.name });
-      const does = namedHarm(harm, points);
+      const drains = to === "radiation" ? radiation(rank) : null;
+      const does = drains?.harm ?? namedHarm(harm, points);
       const source = does ? harmWords(does) : "surroundings";
-      const details = { trait: to, degree: dc, source, start: startIn(s) };
+      const details = { trait: to, degree: drains?.dc ?? dc, source, start: startIn(s) };
       const changes = impose(who.ref, who.conditions, "exposed", details, EXPOSURES[to].rule);
       const [begun] = changes;
       if (!begun) return refuse("deed.nothing");

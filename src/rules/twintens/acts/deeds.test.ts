@@ -3,6 +3,8 @@ import type { Change } from "../../kernel/change.ts";
 import { completeDeed, composeDeed, type DeedEvent, deedExchange } from "../cards/deed.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import type { TwintensSituation } from "../situation.ts";
+import { type CheckRequestOf, outcomeChanges } from "../cards/check-request.ts";
+import { exposureDcs } from "../harm/hazards.ts";
 import { feats, having, hero, power, weapon } from "../testing/fixtures.ts";
 import { actor, tableOf } from "../testing/table.ts";
 import type { TwintensActName } from "./index.ts";
@@ -155,6 +157,23 @@ describe("TWI-291 TWI-295 exposed to the surroundings", () => {
     expect(asked.after).toEqual([{ what: "sickens", by: FOX, power: ids[0], on: FOX }]);
     const immune = fox({ powers: [power("immunity", 5, { trait: "poison" })] });
     expect(deed(tableOf([immune]), "expose", { to: "poison" })).toBe("exposure.immune");
+  });
+  it("radiation drains Constitution by its rank, at once and again (TWI-296)", () => {
+    const made = deed(tableOf([fox()]), "expose", { to: "radiation", rank: 4, dc: 30, harm: "fatigue" });
+    if (typeof made === "string") throw new Error(made);
+    expect(made.changes[0]).toMatchObject({
+      data: { trait: "radiation", degree: 14, source: "ability con 4" },
+      rule: "TWI-296",
+    });
+    expect(made.after).toMatchObject([{ what: "sickens" }]);
+    expect(exposureDcs("radiation", 0, 120, 14, 10)).toEqual([14, 14]);
+    const [ill] = fox(having(["exposed", { trait: "radiation", degree: 14, source: "ability con 4" }])).conditions;
+    const there = fox(having(["exposed", { trait: "radiation", degree: 14, source: "ability con 4" }]));
+    const ask = { actor: { uuid: FOX }, purpose: "exposure", subject: ill?.effect } as unknown as CheckRequestOf;
+    const failed = outcomeChanges(ask, { success: false } as Parameters<typeof outcomeChanges>[1], tableOf([there]));
+    expect(failed).toMatchObject([{ path: "system.abilityDamage", to: [{ ability: "con", points: 4, rate: "day" }] }]);
+    const immune = fox({ powers: [power("immunity", 5, { trait: "radiation" })] });
+    expect(deed(tableOf([immune]), "expose", { to: "radiation", rank: 4 })).toBe("exposure.immune");
   });
   it("cold has no DC of its own to name", () => {
     const cold = writes(tableOf([fox()]), "expose", { to: "intense", dc: 15, harm: "fatigue" });

@@ -15,6 +15,7 @@ import { callable, callChanges, calledNow, endsWith, offChanges, switchedOn } fr
 import { containerOf, containerRefusal, isFree } from "../powers/containers.ts";
 import { boostable, boostChanges, fadesAtOnce, POWER, powerFade, restoreChanges, traitWords } from "../powers/drain.ts";
 import {
+  actionOf,
   concentration,
   effectOf,
   type Proof,
@@ -149,7 +150,7 @@ function powerDeed<V extends OfPower & Fields<V>>(deed: Deed<V>): TwintensAct<V>
   };
 }
 
-const action = (_who: TwintensActor, power: PowerEntry): string => effectOf(power).action ?? "standard";
+const action = (_who: TwintensActor, power: PowerEntry): string => actionOf(power);
 const free = (): string => "free";
 const once = (): string => "array";
 const NOTHING = {};
@@ -157,9 +158,9 @@ const NOTHING = {};
 /** A power that takes concentration costs its action when it begins, as one that a free container holds; any other is switched freely. @rule TWI-072 TWI-431 TWI-433 */
 function onPrice(who: TwintensActor, power: PowerEntry): string {
   const container = containerOf(who, power);
-  if (container && isFree(container)) return effectOf(container).action ?? "standard";
-  const { save, duration, action: own } = effectOf(power);
-  return save === null && upkeep(duration) === "standard" ? (own ?? "free") : "free";
+  if (container && isFree(container)) return actionOf(container);
+  const { save, duration } = effectOf(power);
+  return save === null && upkeep(duration) === "standard" ? actionOf(power, "free") : "free";
 }
 
 /** @rule TWI-433 */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
 import type { AttackEffect } from "../acts/attack/offence.ts";
 import { saveFacts, steadyOf } from "../acts/compose.ts";
 import { spendConviction } from "../fortune/conviction.ts";
 import { stabiliseChanges, withDebility } from "../harm/consequences.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { knockback, knockbackPath } from "../harm/knockback.ts";
+import { trackChanges } from "../harm/track-changes.ts";
 import { abilityDamage } from "../hero/abilities.ts";
 import { speedFeet } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { abilities, hero, minion, power } from "../testing/fixtures.ts";
+import { abilities, having, hero, minion, power } from "../testing/fixtures.ts";
 import { turnStart } from "../turn/turns.ts";
 import type { TwintensCharacter } from "../types.ts";
 import {
@@ -252,6 +254,27 @@ describe("TWI-207 TWI-208 a warning before a mark passes on", () => {
   );
 });
 
+const brief = (c: Change): string =>
+  c.kind === "set" ? `${c.path} ${String(c.to)}` : `${c.kind === "delete" ? "no " : ""}${String(c.data["condition"])}`;
+
+describe("TWI-243 TWI-460 stable", () => {
+  const lies = hero({
+    track: damageTrack({ disabled: true, unconscious: true }),
+    ...having(["stable", { source: "track", until: { at: "never" } }]),
+  });
+  const to = (marks: Parameters<typeof damageTrack>[0]) => trackChanges(lies, damageTrack(marks), "TWI-246").map(brief);
+  it("marks whoever is out of danger, until they come to themselves, are in danger again, or die", () => {
+    expect(to({ disabled: true })).toEqual(["system.track.unconscious false", "no stable"]);
+    expect(to({ disabled: true, unconscious: true, dying: true })).toContain("no stable");
+    expect(to({ disabled: true, unconscious: true, dead: true })).toContain("no stable");
+    expect(to({ disabled: true, unconscious: true, hurt: 1 })).toEqual(["system.track.hurt 1"]);
+  });
+  it("is nobody's who was only knocked out", () =>
+    expect(trackChanges(hero(), damageTrack({ unconscious: true }), "TWI-214").map(brief)).toEqual([
+      "system.track.unconscious true",
+    ]));
+});
+
 describe("TWI-304 a score of 0", () => {
   const loses = (who: TwintensCharacter, ability: "con" | "int" | "str", points: number) =>
     withDebility(who, abilityDamage(who, { ability, points, rate: "day", source: "" })).map((c) =>
@@ -282,9 +305,9 @@ describe("TWI-304 a score of 0", () => {
       ...dying,
       abilityDamage: [{ ability: "con" as const, points: 3, rate: "day" as const, source: "" }],
     };
-    expect([stabiliseChanges(dying, DEFAULT_SETTINGS), stabiliseChanges(better, DEFAULT_SETTINGS).length]).toEqual([
+    expect([dying, better].map((who) => stabiliseChanges(who, DEFAULT_SETTINGS).map(brief))).toEqual([
       [],
-      2,
+      ["system.track.disabled true", "system.track.dying false", "stable"],
     ]);
     expect([
       spendConviction(dying, "escapeDeath", {}, DEFAULT_SETTINGS),

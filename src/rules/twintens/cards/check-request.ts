@@ -11,7 +11,7 @@ import { planBonus, planMade, plannedRows } from "../fortune/plan.ts";
 import { stabiliseChanges } from "../harm/consequences.ts";
 import { worst } from "../harm/damage-track.ts";
 import { extraEffort, tire } from "../harm/fatigue.ts";
-import { enduranceRows, exposureChanges } from "../harm/hazards.ts";
+import { enduranceRows, EXPOSURES, exposureChanges, isExposure } from "../harm/hazards.ts";
 import { harmChanges, harmOf, illnessEnds, isIllness } from "../harm/illness.ts";
 import { curable, isIncurable } from "../harm/incurable.ts";
 import { removeOne } from "../harm/recovery.ts";
@@ -242,10 +242,13 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, s: S
 function exposedOutcome(who: TwintensActor, exposed: ConditionState, result: RollResult, s: S): readonly Change[] {
   if (!isIllness(exposed)) return exposureChanges(who, exposed, result.success === false);
   const harm = result.success === false ? harmOf(exposed.source) : null;
+  const kind = exposed.trait ?? "";
   const power =
     harm?.kind === "power" ? (s.character(harm.user)?.powers.find((p) => p.id === harm.power) ?? null) : null;
   return [
-    ...(harm ? harmChanges(who, harm, power, result.failBy ?? 0) : []),
+    ...(harm
+      ? harmChanges(who, harm, power, result.failBy ?? 0, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-295")
+      : []),
     ...illnessEnds(who, exposed, s.seconds - (exposed.start?.key ?? s.seconds)),
   ];
 }

@@ -37,7 +37,6 @@ import {
   fallDamage,
   FIRE,
   ILLNESS_MINUTES,
-  RADIATION,
   softenedFall,
   suffocation,
 } from "../harm/hazards.ts";
@@ -555,12 +554,11 @@ describe("TWI-077 TWI-290 TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-296 hazard
       deprivationDc("hunger", 5),
     ]).toEqual([null, 10, null, 11]);
   });
-  it("fire, illness, electricity, radiation", () =>
-    expect([FIRE, ILLNESS_MINUTES, ELECTRICITY, RADIATION]).toEqual([
+  it("fire, illness, electricity", () =>
+    expect([FIRE, ILLNESS_MINUTES, ELECTRICITY]).toEqual([
       { torch: 1, campfire: 2, house: 5, chemicals: 6 },
       { poison: 1, disease: 1440 },
       { household: 4, lightning: 16 },
-      { effect: "drain", ability: "con" },
     ]));
 });
 

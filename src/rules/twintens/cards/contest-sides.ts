@@ -298,12 +298,17 @@ export function contestRefusal(me: TwintensActor, maneuver: Contest): Refusal | 
   return isInteraction(maneuver) ? mayManeuver(me, maneuver) : null;
 }
 
-/** The action that a contest costs; none where the attack before it has paid. @rule TWI-072 TWI-369 */
+/** Maneuvers that words alone make. @rule TWI-460 */
+const SPOKEN: readonly string[] = ["demoralize", "trick", "distract", "fascinate"];
+
+/** The action that a contest costs; none where the attack before it has paid. @rule TWI-072 TWI-369 TWI-460 */
 export function contestAction(ask: ContestAsk): string {
   if (follows(ask.maneuver) || isOpening(ask.opening)) return "none";
   if (ask.quick && (ask.maneuver === "feint" || ask.maneuver === "trick")) return "move";
   if (ask.maneuver === "escape" || (ask.maneuver === "hold" && ask.move === "break")) return "escape";
-  return ask.maneuver === "hold" ? "standard" : MANEUVERS[ask.maneuver].action;
+  if (ask.maneuver === "hold") return "standard";
+  const { action } = MANEUVERS[ask.maneuver];
+  return action === "standard" && SPOKEN.includes(ask.maneuver) ? "voice" : action;
 }
 
 /** Maneuvers whose hit leads to a contest. */

@@ -101,6 +101,7 @@ describe("TWI-324 TWI-250 TWI-266 TWI-327 TWI-328 the uses", () => {
       "track.disabled",
       "track.unconscious",
       "track.dying",
+      "create stable",
     ]);
     expect(paths(spend(hurt({ hurt: 1 }), "removeDamage", {}, settingsOf({ convictionRecovery: "check" })))).toEqual(
       COST,
@@ -126,6 +127,7 @@ describe("TWI-324 TWI-250 TWI-266 TWI-327 TWI-328 the uses", () => {
     expect(saved.accepted && saved.changes.map((c) => c.subject)).toEqual([
       "Actor.hero",
       "Actor.hero",
+      "Actor.friend",
       "Actor.friend",
       "Actor.friend",
     ]);

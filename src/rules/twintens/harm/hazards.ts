@@ -58,9 +58,11 @@ export const FIRE = { torch: 1, campfire: 2, house: 5, chemicals: 6 } as const;
 /** When the second save against a poison or disease comes: after a minute, or each day; in minutes. @rule TWI-295 */
 export const ILLNESS_MINUTES = { poison: 1, disease: 1440 } as const;
 
-/** Damage bonus of electricity; radiation drains Constitution. @rule TWI-296 */
+/** Damage bonus of electricity. @rule TWI-296 */
 export const ELECTRICITY = { household: 4, lightning: 16 } as const;
-export const RADIATION = { effect: "drain", ability: "con" } as const;
+
+/** Radiation drains Constitution as a Drain of its rank does: at once, and again each minute in it; in minutes. @rule TWI-296 */
+export const RADIATION_MINUTES = 1;
 
 /** Seconds of a round, a minute, a day. */
 const [ROUND, MINUTE, DAY] = [6, 60, 86_400];
@@ -72,7 +74,7 @@ export interface ExposureDefinition {
   readonly rule: string;
 }
 
-/** Everything that goes on; `secondary` is a power that works again a round later. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-450 */
+/** Everything that goes on; `secondary` is a power that works again a round later. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-296 TWI-450 */
 export const EXPOSURES = {
   suffocation: { every: ROUND, asks: "con", rule: "TWI-291" },
   extreme: { every: CLIMATE_MINUTES.extreme * MINUTE, asks: "fort", rule: "TWI-292" },
@@ -85,6 +87,7 @@ export const EXPOSURES = {
   chemicals: { every: ROUND, asks: "harm", rule: "TWI-294" },
   poison: { every: ILLNESS_MINUTES.poison * MINUTE, asks: "fort", rule: "TWI-295" },
   disease: { every: ILLNESS_MINUTES.disease * MINUTE, asks: "fort", rule: "TWI-295" },
+  radiation: { every: RADIATION_MINUTES * MINUTE, asks: "fort", rule: "TWI-296" },
   secondary: { every: ROUND, asks: "fort", rule: "TWI-450" },
 } as const satisfies Record<string, ExposureDefinition>;
 export type ExposureKey = keyof typeof EXPOSURES;
@@ -124,6 +127,7 @@ export function exposureDcs(
         return [deprivationDc(kind, n) ?? []].flat();
       case "poison":
       case "disease":
+      case "radiation":
       case "secondary":
         return [number];
       default:
@@ -165,7 +169,7 @@ export function exposureChanges(
             "TWI-291",
           )),
     ];
-  return kind === "poison" || kind === "disease"
+  return kind === "poison" || kind === "disease" || kind === "radiation"
     ? []
     : [...more, ...tire(character, 1, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-292")];
 }

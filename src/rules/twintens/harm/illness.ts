@@ -10,7 +10,7 @@ import { ABILITY_KEYS } from "../values.ts";
 import { gradedConsequences, withDebility } from "./consequences.ts";
 import { tire } from "./fatigue.ts";
 import { ILLNESS_MINUTES } from "./hazards.ts";
-import { gradedResult } from "./saves.ts";
+import { gradedResult, saveDc } from "./saves.ts";
 
 /** What a failed save against a poison or disease brings: points of an ability, levels of fatigue, a condition, or the power that it came from once more. */
 export type Harm =
@@ -32,6 +32,12 @@ export const ILL_CONDITIONS = [
 
 /** Most points or levels that somebody may name. */
 export const MOST_HARM = 30;
+
+/** What radiation of a rank takes by a failed save, and what the save is held against: as a Drain of Constitution. @rule TWI-296 TWI-305 */
+export const radiation = (rank: number): { readonly harm: Harm; readonly dc: number } => ({
+  harm: { kind: "ability", ability: "con", points: rank },
+  dc: saveDc(rank, "effect"),
+});
 
 /** The harm in words that a document keeps: `ability con 2`, `fatigue 1`, `condition sickened`, `power <uuid> <item>`. */
 export function harmWords(harm: Harm): string {
@@ -60,10 +66,10 @@ export function harmOf(text: string | null): Harm | null {
   return kind === "power" && first !== "" && second !== "" ? { kind, user: first, power: second } : null;
 }
 
-const ILLNESSES = ["poison", "disease", "secondary"] as const;
+const ILLNESSES = ["poison", "disease", "radiation", "secondary"] as const;
 export type Illness = (typeof ILLNESSES)[number];
 
-/** Whether an exposure is an illness or a power that works again, whose failed save brings what is named. @rule TWI-295 TWI-450 */
+/** Whether an exposure is an illness, radiation, or a power that works again, whose failed save brings what is named. @rule TWI-295 TWI-296 TWI-450 */
 export const isIllness = (exposure: Pick<ConditionState, "trait">): boolean =>
   (ILLNESSES as readonly (string | null)[]).includes(exposure.trait);
 

@@ -85,6 +85,18 @@ export function effectOf(
   };
 }
 
+/** Whether a power is the mind's alone: what works on a mind, and what needs nothing but to be perceived and harms no body. @rule TWI-460 */
+export function isOfMind(power: Parameters<typeof effectOf>[0]): boolean {
+  const { save, range } = effectOf(power);
+  return save === "will" || (save === null && range === "perception");
+}
+
+/** The action that using a power takes, as the economy knows it: one of the mind is left to those whose body is bound. @rule TWI-433 TWI-460 */
+export function actionOf(power: Parameters<typeof effectOf>[0], usual: PowerAction = "standard"): string {
+  const action = effectOf(power).action ?? usual;
+  return action === "standard" && isOfMind(power) ? "mind" : action;
+}
+
 /** The action that keeps a power up each round: concentration a standard, sustained a free one; null when it needs none. @rule TWI-433 */
 export function upkeep(duration: PowerDuration | null): "standard" | "free" | null {
   return duration === "concentration" ? "standard" : duration === "sustained" ? "free" : null;

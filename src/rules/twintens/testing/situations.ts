@@ -57,7 +57,11 @@ const STATES: Readonly<Record<string, Partial<TwintensActor>>> = {
     ...having("kneeling"),
     track: damageTrack({ hurt: 2, bruised: 1 }),
     pendingFatigue: true,
-    powers: [...ada.powers, power("esp", 3, { id: "eyes", name: "Far eyes" })],
+    powers: [
+      ...ada.powers,
+      power("esp", 3, { id: "eyes", name: "Far eyes" }),
+      power("illusion", 4, { id: "mirage", name: "Mirage", flaws: [extra("feedback")] }),
+    ],
   },
   raging: having(["raging", { source: "rage", degree: 1 }], ["rageSpent", { source: "rage" }]),
   "with a plan, at home, in the cold": having(

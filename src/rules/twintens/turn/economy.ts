@@ -25,9 +25,12 @@ export interface TurnLimits {
   readonly reactions: boolean;
   /** Lang key of the condition that takes actions away; null when none does. */
   readonly blockedBy: string | null;
-  /** Nothing but a pin or bonds takes the actions away: the standard action may go into getting free. */
-  readonly escapes?: boolean;
+  /** What the standard action may go into all the same, where a pin, bonds or a paralysis takes the actions away and nothing else does. */
+  readonly still?: readonly Still[];
 }
+
+/** What a body in bonds leaves free: getting out of them, what the mind does, what is spoken. */
+export type Still = "escape" | "mind" | "voice";
 
 const WORSE = ["full", "single", "move", "none"] as const;
 const BLOCKERS = [
@@ -49,12 +52,17 @@ const BLOCKERS = [
   "slowed",
 ] as const;
 
-/** What one may still try to get free of. @rule TWI-373 TWI-374 */
-const BONDS: readonly string[] = ["pinned", "bound"];
+/** What keeps somebody from acting and leaves them that much: who is pinned or bound may try to get free, who is bound is helpless for movement alone, whose body is paralyzed has the mind free. @rule TWI-373 TWI-374 TWI-460 */
+const LEFT_BY: Readonly<Record<Still, readonly string[]>> = {
+  escape: ["pinned", "bound"],
+  mind: ["bound", "paralyzed"],
+  voice: ["bound"],
+};
+export const STILL: readonly string[] = Object.keys(LEFT_BY);
 
 /**
  * A turn's actions. In the surprise round one standard or one move action, and a surge beside it; staggered, disabled and slowed the same in any round.
- * @rule TWI-035 TWI-036 TWI-070 TWI-075 TWI-212 TWI-213 TWI-327 TWI-373 TWI-374
+ * @rule TWI-035 TWI-036 TWI-070 TWI-075 TWI-212 TWI-213 TWI-327 TWI-373 TWI-374 TWI-460
  */
 export function turnLimits(character: TwintensCharacter, surpriseRound = false): TurnLimits {
   const grants = grantsFor(character);
@@ -62,16 +70,16 @@ export function turnLimits(character: TwintensCharacter, surpriseRound = false):
   const actions = WORSE[Math.max(WORSE.indexOf(grants.actions), WORSE.indexOf(round))] ?? grants.actions;
   const present = presentConditions(character);
   const blocker = BLOCKERS.find((id) => present.has(id));
-  const free =
-    grantsFor({ ...character, conditions: character.conditions.filter((c) => !BONDS.includes(c.id)) }).actions !==
-    "none";
+  const idle = grants.actions === "none";
+  const rid = (of: readonly string[]): boolean =>
+    grantsFor({ ...character, conditions: character.conditions.filter((c) => !of.includes(c.id)) }).actions !== "none";
   return {
     actions,
-    surges: grants.actions === "none" ? 0 : character.flags.surges,
+    surges: idle ? 0 : character.flags.surges,
     free: grants.free,
     reactions: grants.reactions,
     blockedBy: grants.actions !== "full" && blocker ? conditionLabel(blocker) : null,
-    escapes: free && grants.actions === "none",
+    still: idle ? (Object.keys(LEFT_BY) as Still[]).filter((what) => rid(LEFT_BY[what])) : [],
   };
 }
 
@@ -106,6 +114,8 @@ function left(
 const ACTIONS = [
   "standard",
   "escape",
+  "mind",
+  "voice",
   "move",
   "full",
   "free",
@@ -130,7 +140,9 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
           : refuseSpend(turn, "action.noStandard", because))
       );
     case "escape":
-      if (pools.standard > 0 || (limits.escapes === true && spent(turn, "standard") < 1))
+    case "mind":
+    case "voice":
+      if (pools.standard > 0 || (limits.still?.includes(action) === true && spent(turn, "standard") < 1))
         return { accepted: true, turn: plus(turn, "standard", 1) };
       return (
         surge() ??
@@ -177,7 +189,7 @@ function giveBack(turn: TurnSpends, action: string): TurnSpends {
   if (action === "full") return plus(plus(turn, "standard", -1), "move", -1);
   if (action === "move" && spent(turn, "move") === 0)
     return spent(turn, "traded") > 0 ? plus(turn, "traded", -1) : plus(turn, "surge", -1);
-  if (action === "escape") return giveBack(turn, "standard");
+  if (STILL.includes(action)) return giveBack(turn, "standard");
   if (action === "standard" && spent(turn, "standard") === 0) return plus(turn, "surge", -1);
   return plus(turn, action, -1);
 }

@@ -13,7 +13,7 @@ import { countedIn, notesOf, type TwintensSituation } from "../situation.ts";
 import { lift } from "../state/condition-changes.ts";
 import { grantsFor, held } from "../state/conditions.ts";
 import type { TwintensCharacter } from "../types.ts";
-import { economy, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
+import { economy, STILL, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
 
 type S = TwintensSituation;
 type Paid = { readonly accepted: true; readonly changes: readonly Change[] };
@@ -25,7 +25,7 @@ const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"]
 export const isOfTurn = (action: string): boolean => action !== "none" && !ANY_TIME.includes(action);
 
 /** Actions that are strenuous by themselves. @rule TWI-213 */
-const STRENUOUS: readonly string[] = ["standard", "full", "escape"];
+const STRENUOUS: readonly string[] = ["standard", "full", ...STILL];
 
 /** What somebody may do in a turn of this fight; in the round of surprise one standard or one move action. @rule TWI-035 TWI-070 */
 export const limitsIn = ({ fight }: Pick<S, "fight">, who: TwintensCharacter): TurnLimits =>
@@ -61,7 +61,9 @@ export function giveBack(s: S, who: Ref, action: string, round: number): readonl
 
 /** An aim that is lost because something else is done than the attack. @rule TWI-361 */
 export const aimLost = (who: TwintensCharacter, action: string): readonly Change[] =>
-  ["standard", "move", "full"].includes(action) ? held(who, "aiming").map((c) => lift(who.ref, c, "TWI-361")) : [];
+  ["standard", "move", "full", ...STILL].includes(action)
+    ? held(who, "aiming").map((c) => lift(who.ref, c, "TWI-361"))
+    : [];
 
 /** Whether somebody has a point for a second throw, and hasn't had one in this round. @rule TWI-322 TWI-326 */
 export const mayReroll = (s: Pick<S, "fight">, who: TwintensActor | null): boolean =>

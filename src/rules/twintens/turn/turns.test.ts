@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { after } from "../../kernel/turns/until.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, flags, having, hero, hurt, power } from "../testing/fixtures.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import type { TurnKey } from "../types.ts";
 import { economy, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
 import { compareKeys } from "./initiative.ts";
@@ -55,6 +56,19 @@ describe("TWI-070 TWI-071 TWI-072 TWI-075 TWI-076 TWI-327 a turn's actions", () 
     expect(buy(free, "full", "move")).toEqual(["ok", "action.noMove"]);
     expect(buy(free, "move", "full")).toEqual(["ok", "action.noFull"]);
     expect(buy(free, "standard", "standard")).toEqual(["ok", "action.noStandard"]);
+  });
+  it("who is bound may get free, think and speak; who is paralyzed may think (TWI-460)", () => {
+    const of = (...ids: readonly ConditionId[]) => turnLimits(hero(having(...ids)));
+    const each = (limits: TurnLimits) =>
+      ["escape", "mind", "voice", "standard", "move"].map((a) => buy(limits, a)[0] === "ok");
+    expect(each(of("bound"))).toEqual([true, true, true, false, false]);
+    expect(each(of("paralyzed"))).toEqual([false, true, false, false, false]);
+    expect(each(of("pinned"))).toEqual([true, false, false, false, false]);
+    expect(each(of("bound", "paralyzed"))).toEqual([false, true, false, false, false]);
+    expect(each(of("bound", "dazed"))).toEqual([false, false, false, false, false]);
+    expect(buy(of("bound"), "mind", "voice")).toEqual(["ok", "action.noStandard"]);
+    const step = economy.step(of("bound"), { standard: 1 }, { type: "refund", action: "mind" });
+    expect(step.turn).toEqual({ standard: 0 });
   });
   it("a surge is one standard or move more, never half of a full one", () => {
     const surging = turnLimits(hero({ flags: flags({ surges: 1 }) }));
@@ -237,6 +251,7 @@ describe("TWI-031 TWI-032 TWI-036 TWI-037 TWI-038 TWI-120 TWI-512 TWI-513 the ed
         { path: "system.track.disabled" },
         { path: "system.track.unconscious" },
         { path: "system.track.dying" },
+        { kind: "create", data: { condition: "stable" } },
       ],
     });
     expect(

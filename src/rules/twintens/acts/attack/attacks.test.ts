@@ -3,6 +3,7 @@ import { fresh, offers, questions } from "../../../kernel/choose.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { abilities, feats, having, hero, minion, power, weapon } from "../../testing/fixtures.ts";
 import { actor, tableOf } from "../../testing/table.ts";
+import type { PowerEntry } from "../../types.ts";
 import { composeCard } from "../read.ts";
 import { ATTACK_ACTS, bestFor } from "./attacks.ts";
 
@@ -131,5 +132,39 @@ describe("TWI-077 TWI-290 TWI-378 harm that nobody aims", () => {
       harm({ victims: [FOX], hazard: "fall", amount: 40, ...(softened !== undefined && { softened }) }),
     );
     expect(Number(soft)).toBeLessThan(Number(hard));
+  });
+  it("a struck illusion with Feedback hurts whoever keeps it up; one without, or switched off, doesn't (TWI-451)", () => {
+    const mirage = (over: Partial<PowerEntry> = {}) =>
+      power("illusion", 6, { id: "mirage", flaws: [{ key: "feedback", ranks: 1 }], ...over });
+    const struck = (over: Partial<PowerEntry>) => {
+      const s = at(fox({ powers: [mirage(over)] }));
+      const made = composeCard(
+        "attack",
+        { act: "feedback", actor: FOX, chosen: { power: "mirage", amount: 7 } },
+        () => s,
+      );
+      return made.accepted ? [made.request.damage?.total, made.request.targets.map((t) => t.uuid)] : made.reason;
+    };
+    expect([struck({}), struck({ flaws: [] }), struck({ active: false })]).toEqual([
+      [7, [FOX]],
+      "choice.option",
+      "choice.option",
+    ]);
+  });
+});
+
+describe("TWI-460 what is left to whoever is bound", () => {
+  const price = (powers: readonly PowerEntry[], attack: string) => {
+    const s = at(fox({ powers }));
+    const usual = fresh(ATTACK_ACTS.attack, s, { attack, targets: [HEN] });
+    return usual.accepted ? ATTACK_ACTS.attack.price(s, usual.chosen) : usual.reason;
+  };
+  it("an attack of the mind takes the action that bonds leave; a blow and a blast do not", () => {
+    const all = [power("mentalBlast", 5, { id: "mind" }), power("blast", 5, { id: "fire" })];
+    expect([price(all, "mind"), price(all, "fire"), price(all, "unarmed")]).toEqual([
+      ["mind"],
+      ["standard"],
+      ["standard"],
+    ]);
   });
 });

@@ -16,10 +16,11 @@ import { fastestFeet, featRank } from "../../hero/derive.ts";
 import { mayTakeTenOnAttack } from "../../hero/minions.ts";
 import { featLabel, key, maneuverLabel, saveLabel, situationLabel } from "../../labels.ts";
 import { areaCovers } from "../../powers/powers.ts";
+import { calls } from "../../powers/summon.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { attackRefusal, held } from "../../state/conditions.ts";
-import type { AttackType } from "../../types.ts";
-import { asks, costs, listOf, selfOf, type TwintensAct, type TwintensCards } from "../act.ts";
+import type { AttackType, PowerEntry } from "../../types.ts";
+import { asks, costs, listOf, named, selfOf, type TwintensAct, type TwintensCards } from "../act.ts";
 import { CIRCUMSTANCE_LIMIT } from "../checks/choices.ts";
 import { CONTEST_ACTS } from "../checks/contests.ts";
 import { attackSpan, hasMiddle, isVulnerable } from "../compose.ts";
@@ -34,7 +35,7 @@ import {
   COVER,
   type Cover,
 } from "../situations.ts";
-import { powerBehind, powerFeatRank } from "./extras.ts";
+import { hasFlaw, powerBehind, powerFeatRank } from "./extras.ts";
 import { type Attack, attacksIn, attackTypes } from "./offence.ts";
 import { type OpeningKey, OPENINGS } from "./openings.ts";
 
@@ -643,4 +644,38 @@ const recoil: TwintensAct<{ readonly amount: number }> = {
   compose: (s, { amount }) => opened(composeHazard([s.self], "recoil", amount, false, s)),
 };
 
-export const ATTACK_ACTS = { attack, hazard, recoil } as const satisfies Acts<S>;
+/** Powers whose manifestation is nobody that a blow could find on the board: what hurts it is told by its owner. @rule TWI-451 */
+const manifested = (who: TwintensActor): readonly PowerEntry[] =>
+  who.powers.filter((p) => p.active && hasFlaw(p, "feedback") && !calls(p));
+
+/** What was done to a manifestation of one's power, an illusion that was struck, hurts whoever keeps it up, if the power has Feedback. @rule TWI-451 */
+const feedback: TwintensAct<{ readonly power: string; readonly amount: number; readonly lethal: boolean }> = {
+  rules: ["TWI-451"],
+  label: { key: key("Deed", "feedback", "label") },
+  detail: () => asks("feedbackText"),
+  group: "other",
+  by: "owner",
+  at: ["list"],
+  entries: (s) =>
+    listOf(s, manifested).map((p) => ({
+      known: { power: p.id },
+      label: { key: p.name },
+      detail: { key: key("Deed", "feedback", "label") },
+    })),
+  press: "do",
+  refused: () => null,
+  price: () => [],
+  choices: {
+    power: {
+      pick: "one",
+      label: { key: key("Deed", "whichPower") },
+      none: refuse("attack.gone"),
+      options: (s) => listOf(s, manifested).map(named),
+    },
+    amount: { pick: "whole", label: asks("feedbackAmount"), first: () => 10, bounds: () => [1, MOST_HARM] },
+    lethal: { pick: "flag", label: { key: key("Card", "lethal") } },
+  },
+  compose: (s, { amount, lethal }) => opened(composeHazard([s.self], "damage", amount, lethal, s)),
+};
+
+export const ATTACK_ACTS = { attack, hazard, recoil, feedback } as const satisfies Acts<S>;

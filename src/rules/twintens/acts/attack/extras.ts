@@ -180,6 +180,7 @@ const SPARES: Partial<Readonly<Record<string, readonly string[]>>> = {
   hunger: ["hunger"],
   poison: ["poison"],
   disease: ["disease"],
+  radiation: ["radiation"],
   torch: ["fire"],
   campfire: ["fire"],
   house: ["fire"],

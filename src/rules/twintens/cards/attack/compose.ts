@@ -14,7 +14,7 @@ import { illnessOf } from "../../harm/illness.ts";
 import type { TwintensActor } from "../../hero/actor.ts";
 import { effectRank, featRank, immovableRanks, modifierNow, powerFeet, throwingRange } from "../../hero/derive.ts";
 import { line } from "../../labels.ts";
-import { effectOf, proofsOf } from "../../powers/powers.ts";
+import { actionOf, effectOf, proofsOf } from "../../powers/powers.ts";
 import type { TwintensSettings } from "../../settings.ts";
 import { countedIn, type TwintensSituation } from "../../situation.ts";
 import { attackRefusal, held } from "../../state/conditions.ts";
@@ -135,15 +135,15 @@ function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, a
   });
 }
 
-/** What an attack costs: the maneuver's action, or that of the power. A coup is a standard action with Finishing Blow. @rule TWI-072 TWI-366 TWI-421 TWI-433 */
+/** What an attack costs: the maneuver's action, or that of the power. A coup is a standard action with Finishing Blow. @rule TWI-072 TWI-366 TWI-421 TWI-433 TWI-460 */
 export function actionFor(who: TwintensActor, ask: AttackAsk): string {
   if (ask.held || ask.touch || ask.homing !== "" || ask.opening !== "") return "none";
   if (ask.maneuver === "coupDeGrace") return featRank(who, "finishingBlow") > 0 ? "standard" : "full";
   if (ask.full) return "full";
   if (ask.maneuver !== "attack") return MANEUVERS[ask.maneuver].action;
   const power = powerBehind(who, ask.attack);
-  const action = power ? effectOf(power).action : null;
-  return action === "full" || action === "move" || action === "free" || action === "reaction" ? action : "standard";
+  const action = power ? actionOf(power) : "none";
+  return action === "none" ? "standard" : action;
 }
 
 /**
