@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
+import { type CheckRequestOf, outcomeChanges } from "../cards/check-request.ts";
 import { completeDeed, composeDeed, type DeedEvent, deedExchange } from "../cards/deed.ts";
+import { exposureDcs } from "../harm/hazards.ts";
 import type { TwintensActor } from "../hero/actor.ts";
 import type { TwintensSituation } from "../situation.ts";
-import { type CheckRequestOf, outcomeChanges } from "../cards/check-request.ts";
-import { exposureDcs } from "../harm/hazards.ts";
 import { feats, having, hero, power, weapon } from "../testing/fixtures.ts";
 import { actor, tableOf } from "../testing/table.ts";
 import type { TwintensActName } from "./index.ts";

@@ -11,7 +11,7 @@ import { planBonus, planMade, plannedRows } from "../fortune/plan.ts";
 import { stabiliseChanges } from "../harm/consequences.ts";
 import { worst } from "../harm/damage-track.ts";
 import { extraEffort, tire } from "../harm/fatigue.ts";
-import { enduranceRows, EXPOSURES, exposureChanges, isExposure } from "../harm/hazards.ts";
+import { enduranceRows, exposureChanges, EXPOSURES, isExposure } from "../harm/hazards.ts";
 import { harmChanges, harmOf, illnessEnds, isIllness } from "../harm/illness.ts";
 import { curable, isIncurable } from "../harm/incurable.ts";
 import { removeOne } from "../harm/recovery.ts";

@@ -1,8 +1,8 @@
 import { type Change, change } from "../../kernel/change.ts";
-import type { DamageTrack, StunEnd, TwintensCharacter } from "../types.ts";
-import { BOXES, COUNTERS } from "../values.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
+import type { DamageTrack, StunEnd, TwintensCharacter } from "../types.ts";
+import { BOXES, COUNTERS } from "../values.ts";
 import { incurableEnds } from "./incurable.ts";
 
 const stunValue = (
