@@ -7,6 +7,7 @@ import { ATTACK_ACTS } from "../acts/attack/attacks.ts";
 import { type Attack, metAs, offenceList } from "../acts/attack/offence.ts";
 import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { attackExchange } from "../cards/attack/attack.ts";
+import { whoIn } from "../cards/attack/attack-answers.ts";
 import { appliedNow } from "../cards/attack/attack-answers.ts";
 import { consequenceChanges, resistanceOf } from "../cards/attack/attack-effect.ts";
 import { answerTo } from "../cards/attack/attack-resist.ts";
@@ -177,6 +178,21 @@ describe("FUD-168 a thing that nobody holds is remembered as the last blow left 
       [["worn", 2, { at: "scene", left: 1 }]],
       "broken",
     ]);
+  });
+  it("of two blows that are opened at once the second falls on what the first has left", () => {
+    const opened = sceneryId({ material: "wood", doublings: 0, state: "intact", which: "Gate" });
+    const now = (s: FudgeSituation): unknown => whoIn(s, opened)?.object;
+    const after = { ...ada, ...afterChanges(ada, blow(seen(ada), "bent")) } as FudgeActor;
+    expect([now(seen(bo, ada)), now(seen(bo, after)), now(seen(after))]).toEqual(["intact", "bent", "bent"]);
+  });
+  it("nothing is said to be better than it was left", () => {
+    const after = { ...ada, ...afterChanges(ada, blow(seen(ada), "broken")) } as FudgeActor;
+    const said = (state: ObjectState): unknown => {
+      const known = { attack: "unarmed", scenery: "wood", which: "gate", thickness: 0, worn: state } as const;
+      const made = asFarAs(ATTACK_ACTS.attack, seen(bo, after), known);
+      return made.chosen.worn;
+    };
+    expect([said("broken"), said("intact")]).toEqual(["broken", "broken"]);
   });
   it("its name holds which one it is, colons and all", () => {
     const gate = { material: "wood", doublings: 0, state: "bent", which: "Gate: left" } as const;

@@ -69,6 +69,12 @@ export const stateOf = (
 const marksOf = (thing: Omit<Scenery, "state">, conditions: readonly ConditionState[]): readonly ConditionState[] =>
   conditions.filter((c) => c.id === MARK && c.trait === knownBy(thing));
 
+/** A thing as it is by now: as it was said to be, or as what has struck it since has left it. @rule FUD-168 */
+export function asLeft(thing: Scenery, people: readonly Pick<FudgeCharacter, "conditions">[]): Scenery {
+  const now = stateOf(thing, people);
+  return OBJECT_STATES.indexOf(now) > OBJECT_STATES.indexOf(thing.state) ? { ...thing, state: now } : thing;
+}
+
 /** A blow has left a thing so: the next one starts there. @param who  struck it @rule FUD-168 */
 export function remembered(
   who: Pick<FudgeCharacter, "ref" | "conditions">,

@@ -34,6 +34,7 @@ import {
   shortIn,
   type Strike,
   strikeOf,
+  strikersIn,
   struckRank,
   thingsOf,
   tooFar,
@@ -91,12 +92,7 @@ const sceneryIn = ({ scenery, thickness, which, worn }: Attacking): Ref | null =
 
 /** How the thing that is meant was left by the last blow. @rule FUD-168 */
 const leftAs = (s: S, { scenery, thickness, which }: Attacking): ObjectState =>
-  scenery === ""
-    ? "intact"
-    : stateOf(
-        { material: scenery, doublings: thickness, which: which ?? "" },
-        [...new Set([s.self, ...s.present])].flatMap((who) => s.character(who) ?? []),
-      );
+  scenery === "" ? "intact" : stateOf({ material: scenery, doublings: thickness, which: which ?? "" }, strikersIn(s));
 
 /** Everybody and everything that is aimed at: a thing takes the place of all others where the attack falls on one alone. */
 function aimedIn(s: S, chosen: Attacking): readonly Ref[] {
@@ -244,6 +240,10 @@ const withWhat: Asks<"attack" | "touched" | "places" | "manner" | "movedFull"> =
 
 const takesOne = (attack: Attack | null): boolean => attack !== null && targetsRefusal(attack, 2) !== null;
 
+/** How a thing may be said to be that was left so: no better than that, since another one has another name. @rule FUD-168 */
+const statesFrom = (left: ObjectState): readonly ObjectState[] =>
+  OBJECT_STATES.slice(OBJECT_STATES.indexOf(left)).filter((state) => state !== "destroyed" || left === state);
+
 /** At whom; at a thing that nobody holds and no actor stands for, or at one that somebody has. @rule FUD-110 FUD-168 FUD-169 FUD-304 */
 const atWhat: Asks<"scenery" | "thickness" | "which" | "worn" | "targets" | "thing" | "held"> = {
   scenery: {
@@ -284,7 +284,7 @@ const atWhat: Asks<"scenery" | "thickness" | "which" | "worn" | "targets" | "thi
     when: (_s, { scenery }) => scenery !== "",
     first: (s, chosen) => leftAs(s, chosen),
     options: (s, chosen) =>
-      OBJECT_STATES.filter((state) => state !== "destroyed" || leftAs(s, chosen) === state).map((value) => ({
+      statesFrom(leftAs(s, chosen)).map((value) => ({
         value,
         label: { key: key("ObjectState", value) },
         ...(value === "destroyed" && { refused: refuse("scenery.destroyed") }),

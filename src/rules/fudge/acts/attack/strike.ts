@@ -17,7 +17,7 @@ import type { FudgeSituation } from "../../situation.ts";
 import { grantsFor } from "../../state/conditions.ts";
 import { stanceAttackRows } from "../../state/stance.ts";
 import { isThing, thingToughness } from "../../things/gear.ts";
-import { isScenery, sceneryCharacter, sceneryOf } from "../../things/scenery.ts";
+import { asLeft, isScenery, sceneryCharacter, sceneryOf } from "../../things/scenery.ts";
 import { hasMoved } from "../../turn/pay.ts";
 import type { Asked, CheckRequest, FudgeCharacter, FudgeSettings, PowerEntry } from "../../types.ts";
 import { trade, type TradeKey, TRADES } from "../actions.ts";
@@ -149,13 +149,18 @@ export interface Strike extends HowStruck {
   readonly shortOf: (who: Ref, reach: number) => Refusal | null;
 }
 
+/** Those who may have struck at a thing that nobody holds, and remember how they left it. @rule FUD-168 */
+export const strikersIn = (s: Pick<FudgeSituation, "self" | "present" | "character">): readonly FudgeCharacter[] =>
+  [...new Set([s.self, ...s.present])].flatMap((ref) => s.character(ref) ?? []);
+
 /** Somebody as they are now, or a thing of the scenery; null when they are gone. @rule FUD-168 */
 export function opponentIn(
-  s: Pick<FudgeSituation, "character" | "party" | "called" | "thingImg">,
+  s: Pick<FudgeSituation, "self" | "present" | "character" | "party" | "called" | "thingImg">,
   who: Ref,
 ): Opponent | null {
-  const thing = sceneryOf(who);
-  if (thing) {
+  const said = sceneryOf(who);
+  if (said) {
+    const thing = asLeft(said, strikersIn(s));
     const name = thing.which ?? s.called(key("Material", thing.material));
     return { uuid: who, name, img: s.thingImg, character: sceneryCharacter(who, thing, name) };
   }
