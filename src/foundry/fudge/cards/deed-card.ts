@@ -4,6 +4,7 @@ import {
   type DeedDefinition,
   deedExchange,
   deedLabel,
+  deedMayKill,
   deedOutcome,
   DEEDS,
   type DeedState,
@@ -22,6 +23,7 @@ import { coinRolls, outcomeView, rollView } from "../dice/roll-view.ts";
 import { incurabilityAt } from "../harm/recovery.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
+import { killButton } from "./attack/attack-further.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
 
@@ -41,7 +43,7 @@ function consequences(
       namesFor(viewer, table),
       localize,
     );
-  if (stage !== "apply" || !roll) return lines([...state.spent, ...state.changes], "applied");
+  if (stage !== "apply" || !roll) return lines([...state.spent, ...state.changes, ...(state.slain ?? [])], "applied");
   const [actor, target] = [table.character(request.actor.uuid), request.target && table.character(request.target.uuid)];
   if (isVeiled(request) || !isFudge(actor) || !isFudge(target)) return [];
   return lines(
@@ -323,6 +325,10 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     buttons:
       stage === "roll"
         ? forAll
-        : [...insistButtons(state, viewer, localize), ...(target?.uuid === actor.uuid ? [] : again(actor.uuid))],
+        : [
+            ...insistButtons(state, viewer, localize),
+            ...(target?.uuid === actor.uuid ? [] : again(actor.uuid)),
+            ...(viewer.isGM && deedMayKill(state) ? [killButton({}, localize)] : []),
+          ],
   };
 }

@@ -20,6 +20,7 @@ const table = testTable({
     abilities: abilities({ agl: 6 }),
     conditions: [conditionState("restrained", null, "Actor.foe grab")],
   }),
+  "Actor.thug": someone("thug", { kind: "minion" }),
   "Actor.foe": someone("foe", {
     conditions: [
       conditionState("hindered", null, "holding Actor.ada"),
@@ -69,5 +70,28 @@ describe("FUD-299 FUD-713 an escape is applied by who has escaped", () => {
       reason: "notYours",
       data: { name: "foe" },
     });
+  });
+});
+
+describe("FUD-163 a minion that a hazard knocks out", () => {
+  it("may die of it on the Gamemaster's word, once", async () => {
+    const composed = deedKind.compose({ act: "hazard", actor: "Actor.thug", chosen: { number: 8 } }, table);
+    if (!composed.accepted) throw new Error(composed.reason);
+    let state = deedKind.reducer.begin(composed.request as never);
+    const says = async (event: object): Promise<readonly unknown[] | string> => {
+      const full = await deedKind.complete?.(state, event as never, table);
+      const step = deedKind.reducer.step(state, full as never);
+      if (!step.accepted) return step.reason;
+      state = step.state as never;
+      return step.changes;
+    };
+    const kills = (who: Viewer): boolean =>
+      deedKind.view(state, who, table, localize).buttons.some((b) => b.gesture === "kill");
+    const health = (to: number): unknown => expect.objectContaining({ path: "system.health.value", to });
+    expect(await says({ type: "roll", faces: [-1, -1, -1], changes: [] })).toContainEqual(health(-1));
+    expect([kills(gm), kills(viewer("thug", ["Actor.thug"]))]).toEqual([true, false]);
+    expect(permits(deedKind, state as never, { type: "kill" } as never, eve)).not.toBe(true);
+    expect(await says({ type: "kill", changes: [] })).toContainEqual(health(-3));
+    expect([kills(gm), await says({ type: "kill", changes: [] })]).toEqual([false, "nothingToApply"]);
   });
 });

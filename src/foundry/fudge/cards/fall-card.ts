@@ -2,6 +2,7 @@ import {
   type CheckResolution,
   FALL,
   fallExchange,
+  fallMayKill,
   fallRank,
   type FallState,
   fallThrows,
@@ -17,6 +18,7 @@ import {
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { outcomeView, rollView } from "../dice/roll-view.ts";
+import { killButton } from "./attack/attack-further.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./check/improve-view.ts";
 
@@ -97,8 +99,17 @@ function party(
       ...(landed?.result ? [rollView(localize(key("Defense", "toughness", "label")), landed.result, localize)] : []),
     ],
     ...(outcome && { outcome }),
-    consequences: changeLines(landed?.changes ?? [], "applied", namesFor(viewer, table), localize),
-    buttons: [...due, ...again(who.uuid)],
+    consequences: changeLines(
+      [...(landed?.changes ?? []), ...(landed?.slain ?? [])],
+      "applied",
+      namesFor(viewer, table),
+      localize,
+    ),
+    buttons: [
+      ...due,
+      ...again(who.uuid),
+      ...(viewer.isGM && fallMayKill(state, who.uuid) ? [killButton({ target: who.uuid }, localize)] : []),
+    ],
   };
 }
 

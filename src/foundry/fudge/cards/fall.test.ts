@@ -11,6 +11,7 @@ const actor = actorsOf(hero);
 const table = testTable({
   "Actor.faller": actor("Actor.faller", { abilities: abilities({ sta: 4 }) }),
   "Actor.catcher": actor("Actor.catcher", { abilities: abilities({ str: 6, sta: 8 }) }),
+  "Actor.thug": actor("Actor.thug", { kind: "minion" }),
   "Actor.acrobat": actor("Actor.acrobat", { skills: [skill("acrobatics", 4)] }),
 });
 
@@ -116,4 +117,27 @@ describe("FUD-180 FUD-713 a fall that the Gamemaster says", () => {
   });
   it("waits for nobody who has no training", async () =>
     expect((await played({ ...over, actor: "Actor.faller" })).state.request.waits).toBeUndefined());
+});
+
+describe("FUD-163 a minion that a fall knocks out", () => {
+  const thug = { actor: "Actor.thug", number: 3, accidental: true, catcher: "" };
+  const down: Partial<FallEvent> = { type: "land", target: "Actor.thug", faces: [-1, -1, -1], changes: [] };
+  const kill: Partial<FallEvent> = { type: "kill", target: "Actor.thug", changes: [] };
+  const offered = (state: FallState, gm: boolean): readonly string[] =>
+    fallKind
+      .view(state, { ...viewer("g", ["Actor.thug"]), isGM: gm }, table, localize)
+      .parties.flatMap((p) => p.buttons.map((b) => b.gesture));
+  it("lies at -1; the Gamemaster alone may let it die instead, once, and then nobody throws again", async () => {
+    const { state, changes } = await played(thug, down);
+    expect(changes).toContainEqual(expect.objectContaining({ path: "system.health.value", to: -1 }));
+    expect([offered(state, true).includes("kill"), offered(state, false).includes("kill")]).toEqual([true, false]);
+    const dead = await played(thug, down, kill);
+    expect(dead.changes).toContainEqual(expect.objectContaining({ path: "system.health.value", to: -3 }));
+    expect(offered(dead.state, true)).not.toContain("kill");
+    await expect(played(thug, down, kill, kill)).rejects.toThrow("nothingToApply");
+  });
+  it("a hero is nobody's to kill so", async () => {
+    const { state } = await played({ ...thug, actor: "Actor.faller" }, { ...down, target: "Actor.faller" });
+    expect(offered(state, true)).not.toContain("kill");
+  });
 });

@@ -73,6 +73,7 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
     soften: ({ state }) => softens(state),
     catch: ({ state, table }) => catches(state, table),
     land: ({ state, args, table }) => lands(state, args.target ?? "", table),
+    kill: async ({ args }) => ({ event: { type: "kill", target: args.target ?? "", changes: [] } }),
     improve: ({ state, args }) => throwAgain(fallThrows(state), args),
   },
 });

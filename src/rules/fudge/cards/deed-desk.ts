@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Rights } from "../../kernel/rights.ts";
 import type { Party } from "../../kernel/table.ts";
 import { defenseCheck } from "../acts/checks/kinds-of-check.ts";
-import { deedFailed, deedOutcome, type DeedRoll, stanceAfterAttack } from "../acts/deeds/outcome.ts";
+import { deedFailed, deedOutcome, type DeedRoll, slain, stanceAfterAttack } from "../acts/deeds/outcome.ts";
 import { deedAnswer, deedCost, fallsOnOther } from "../acts/deeds/plan.ts";
 import { type Improve, keptFaces, mayImproveBy, throwOf } from "../dice/second-throw.ts";
 import { improvedBy } from "../fortune/paying.ts";
@@ -48,6 +48,7 @@ export const deedRights: Rights<DeedState, DeedEvent> = {
   defend: { by: "owner", of: concerned },
   answer: { by: "owner", of: concerned },
   apply: { by: "oneOf", of: letBy },
+  kill: { by: "gm" },
   insist: OWN,
   improve: mayImproveBy(deedThrows),
 };
@@ -203,6 +204,10 @@ export function completeDeed(state: DeedState, event: DeedEvent, s: S): DeedEven
       return check && target
         ? { ...event, check, spent: usedUp(target, check.uses) }
         : gone(state.request.target ?? { name: "" });
+    }
+    case "kill": {
+      const who = s.character(state.request.actor.uuid);
+      return who ? { ...event, changes: slain(who) } : gone(state.request.actor);
     }
     case "insist":
       return insisted(state, s);

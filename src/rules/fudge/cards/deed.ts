@@ -2,7 +2,7 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { type AttackResolution, resolveAttack } from "../acts/attack/attack.ts";
-import type { DeedRoll } from "../acts/deeds/outcome.ts";
+import { type DeedRoll, knocksOut } from "../acts/deeds/outcome.ts";
 import { type DeedChoice, type DeedKey, type DeedPlan, fallsOnOther, freesOneself } from "../acts/deeds/plan.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { type OpposedResolution, resolveOpposed } from "../dice/opposed.ts";
@@ -53,7 +53,7 @@ export type DeedEvent =
       readonly activeFaces: Faces | null;
       readonly spent?: readonly Change[];
     }
-  | { readonly type: "apply"; readonly changes: readonly Change[] }
+  | { readonly type: "apply" | "kill"; readonly changes: readonly Change[] }
   /** A victory point makes an Unreliable power work after all; `outcome`: what then comes of it at once. */
   | { readonly type: "insist"; readonly changes: readonly Change[]; readonly outcome: readonly Change[] }
   | Improve;
@@ -90,6 +90,8 @@ export interface DeedState {
   readonly gate?: { readonly check: CheckResolution; readonly rank: number };
   /** Whom it falls on has let it: nothing is thrown again. */
   readonly applied?: true;
+  /** The death of a minion that it knocked out, where the Gamemaster chose it. */
+  readonly slain?: readonly Change[];
 }
 
 const SURE: DeedRoll = { success: true, degrees: 1, margin: 0, total: 0 };
@@ -178,6 +180,10 @@ function met(state: DeedState): DeedState {
   );
 }
 
+/** Whether what befell somebody has knocked a minion out that the Gamemaster may let die instead. @rule FUD-163 */
+export const deedMayKill = ({ request: { actor }, changes, slain }: DeedState): boolean =>
+  !slain && knocksOut(changes, actor.uuid);
+
 /** Dice that may be thrown again now: those of the last question, as long as nobody has built on them. @rule FUD-368 */
 export function deedThrows({
   request,
@@ -189,6 +195,7 @@ export function deedThrows({
   contest,
   attack,
   check,
+  slain,
 }: DeedState): readonly OwnThrow[] {
   const { actor, target } = request;
   const thrown = (
@@ -197,7 +204,7 @@ export function deedThrows({
     asked: CheckRequest | null | undefined,
     fell: Faces | null | undefined,
   ): readonly OwnThrow[] => (of && asked && fell ? [{ roll, of, check: asked, faces: fell }] : []);
-  if (applied) return [];
+  if (applied || slain) return [];
   if (contest)
     return [
       ...thrown("check", actor, request.check, request.attack ? gripFaces : faces),
@@ -288,6 +295,10 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
       case "apply":
         return state.stage === "apply"
           ? accept({ ...state, stage: "done", changes: event.changes, applied: true }, event.changes)
+          : refuse("nothingToApply");
+      case "kill":
+        return deedMayKill(state)
+          ? accept({ ...state, slain: event.changes }, event.changes)
           : refuse("nothingToApply");
       case "insist": {
         if (!mayInsist(state) || state.roll?.idle !== true) return refuse("power.obeys");

@@ -6,6 +6,7 @@ import type { Ref } from "../../kernel/situation.ts";
 import type { Party } from "../../kernel/table.ts";
 import { abilityCheck, defenseCheck } from "../acts/checks/kinds-of-check.ts";
 import { gripRank } from "../acts/deeds/maneuvers.ts";
+import { slain } from "../acts/deeds/outcome.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { mayImproveBy, throwOf } from "../dice/second-throw.ts";
 import { improvedBy } from "../fortune/paying.ts";
@@ -39,6 +40,7 @@ export const fallRights: Rights<FallState, FallEvent> = {
   soften: OWN,
   catch: { by: "owner", of: catcherOf },
   land: { by: "owner", of: (state, event) => fallParties(state).filter((p) => p.uuid === event.target) },
+  kill: { by: "gm" },
   improve: mayImproveBy(fallThrows),
 };
 
@@ -86,6 +88,10 @@ export function completeFall(state: FallState, event: FallEvent, s: S): FallEven
       const [who, check] = [s.character(event.target), landingCheck(state, event.target, s)];
       if (!who || (check && "accepted" in check)) return refuse("gone", { name: event.target });
       return { ...event, check, spent: usedUp(who, check?.uses), changes: landed(state, who, check, event.faces) };
+    }
+    case "kill": {
+      const who = s.character(event.target);
+      return who ? { ...event, changes: slain(who) } : refuse("gone", { name: event.target });
     }
     case "improve": {
       const own = throwOf(fallThrows(state), event);

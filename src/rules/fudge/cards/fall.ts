@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { hurt } from "../acts/deeds/outcome.ts";
+import { hurt, knocksOut } from "../acts/deeds/outcome.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { caughtDamage, fallDamage, fallsProne } from "../harm/hazards.ts";
@@ -37,6 +37,8 @@ export interface Landing {
   readonly check: CheckRequest | null;
   readonly result: CheckResolution | null;
   readonly changes: readonly Change[];
+  /** The death of a minion that it knocked out, where the Gamemaster chose it. */
+  readonly slain?: readonly Change[];
 }
 
 /** Numbers and changes come with the event, worked out from everybody as they are then. */
@@ -57,6 +59,7 @@ export type FallEvent =
       readonly changes: readonly Change[];
       readonly spent?: readonly Change[];
     }
+  | { readonly type: "kill"; readonly target: string; readonly changes: readonly Change[] }
   | Improve;
 
 export interface FallState {
@@ -131,6 +134,10 @@ export function landing(state: FallState, who: FudgeCharacter, result: CheckReso
     : [...harm, ...addCondition(who.ref, held, { id: "prone", source: `${who.ref} fall` }).changes];
 }
 
+/** Whether coming to ground has knocked a minion out that the Gamemaster may let die instead. @rule FUD-163 */
+export const fallMayKill = ({ landed }: FallState, uuid: string): boolean =>
+  landed.some((l) => l.uuid === uuid && !l.slain && knocksOut(l.changes, uuid));
+
 /** Dice of a fall that may be thrown again: what softens it until somebody has tried to catch or landed, the catch until somebody has landed, and each landing. @rule FUD-368 */
 export function fallThrows(state: FallState): readonly OwnThrow[] {
   const {
@@ -146,14 +153,16 @@ export function fallThrows(state: FallState): readonly OwnThrow[] {
     faces: Faces | null | undefined,
   ): readonly OwnThrow[] => (of && check && faces ? [{ roll, of, check, faces }] : []);
   if (landed.length > 0)
-    return landed.flatMap((l) =>
-      thrown(
-        l.uuid,
-        [actor, catcher].find((p) => p?.uuid === l.uuid),
-        l.check,
-        l.result?.faces,
-      ),
-    );
+    return landed
+      .filter((l) => !l.slain)
+      .flatMap((l) =>
+        thrown(
+          l.uuid,
+          [actor, catcher].find((p) => p?.uuid === l.uuid),
+          l.check,
+          l.result?.faces,
+        ),
+      );
   return caught
     ? thrown("catch", catcher, caught.asked, caught.check.faces)
     : thrown("soften", actor, soften, softened?.faces);
@@ -212,6 +221,16 @@ export const fallExchange: Reducer<FallExchange, FallState, FallEvent> = {
           [...(event.spent ?? []), ...event.changes],
         );
       }
+      case "kill":
+        return fallMayKill(state, event.target)
+          ? accept(
+              {
+                ...state,
+                landed: state.landed.map((l) => (l.uuid === event.target ? { ...l, slain: event.changes } : l)),
+              },
+              event.changes,
+            )
+          : refuse("nothingToApply");
       case "improve":
         return improved(state, event);
     }

@@ -274,6 +274,14 @@ export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, l
     : [];
 }
 
+/** A minion that harm has knocked out dies of it, on the Gamemaster's word. @rule FUD-163 */
+export const killButton = (args: ButtonView["args"], localize: Localize): ButtonView => ({
+  gesture: "kill",
+  args,
+  label: localize(key("Card", "kill")),
+  icon: "fa-solid fa-skull",
+});
+
 /** What the Gamemaster alone may say: which effect a critical hit brings, that a minion dies of it, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
 export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   if (!viewer.isGM) return [];
@@ -290,7 +298,7 @@ export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewe
           },
         ]
       : []),
-    ...(mayKill(t) ? [{ gesture: "kill", args, label: localize(key("Card", "kill")), icon: "fa-solid fa-skull" }] : []),
+    ...(mayKill(t) ? [killButton(args, localize)] : []),
     ...(mayBotch(state, t)
       ? [{ gesture: "botch", args, label: localize(key("Card", "botch")), icon: "fa-solid fa-ban" }]
       : []),

@@ -7,7 +7,7 @@ import { decompression, laborStep, sleeplessStep } from "../../harm/hazards.ts";
 import { healed, type Incurability } from "../../harm/healing.ts";
 import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../../harm/health.ts";
 import { dyingOf, endure } from "../../harm/ordeals.ts";
-import { LABOR_STEPS } from "../../harm/values.ts";
+import { HEALTH, LABOR_STEPS } from "../../harm/values.ts";
 import { advantageRank, isTireless, sizeRank } from "../../hero/traits.ts";
 import { TRAIT_COST } from "../../hero/values.ts";
 import { settled } from "../../state/condition-rows.ts";
@@ -117,6 +117,21 @@ export function hurt(who: FudgeCharacter, roll: Pick<DeedRoll, "margin">): reado
     worst: who.kind === "minion" && roll.margin < 0,
   }).changes;
 }
+
+/** Whether harm that nobody aimed has knocked a minion out, whose death the Gamemaster may choose instead. @rule FUD-163 */
+export const knocksOut = (changes: readonly Change[], who: string): boolean =>
+  changes.some(
+    (c) =>
+      c.kind === "set" &&
+      c.subject === who &&
+      c.path === "system.health.value" &&
+      c.rule === "FUD-163" &&
+      c.to !== HEALTH.dead,
+  );
+
+/** The death of somebody who lies knocked out. @rule FUD-157 FUD-163 */
+export const slain = (who: FudgeCharacter): readonly Change[] =>
+  takeHarm(who, { health: 0, bruises: 0, nonLethal: false, worst: true, slain: true }).changes;
 
 /** A step of fatigue that something brings, for all but who is immune to it. @rule FUD-127 FUD-182 FUD-423 FUD-513 */
 const wearied = (who: FudgeCharacter, source: string): readonly Change[] =>
