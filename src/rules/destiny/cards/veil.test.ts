@@ -3,7 +3,8 @@ import type { CheckResolution } from "../dice/check.ts";
 import type { CheckState } from "./check/check.ts";
 import type { AnyOpposed } from "./opposed/influence.ts";
 import { mayCount } from "./opposed/outcome.ts";
-import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
+import type { StuntState } from "./stunt/stunt.ts";
+import { isVeiled, veilCheck, veiled, veilOpposed, veilStunt } from "./veil.ts";
 
 /** Numbers that occur nowhere else, so that a leak can be searched for. */
 const RANK = 7171;
@@ -62,6 +63,26 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
     const text = JSON.stringify(veilCheck(one({ target: "Actor.other" }), (uuid) => uuid === "Actor.other"));
     expect(text).not.toContain(String(DC));
     expect(text).toContain(String(ROLLED));
+  });
+
+  it("a Stunt of theirs shows no die that bettered it, of its attack either; the target's own is the target's", () => {
+    const spent = (roll: number): readonly object[] => [{ use: "improve", roll }];
+    const stunt = {
+      request: { ...side("Actor.foe"), target: { uuid: "Actor.hero" }, attack: { rank: RANK } },
+      faces: { d20: ROLLED, fortune: [] },
+      defense: null,
+      attack: roll,
+      effect: { check, faces: { d20: ROLLED } },
+      against: { check: { rank: 4 }, faces: { d20: 4 } },
+      spends: spent(ROLLED),
+      attackSpends: spent(ROLLED),
+      opposing: spent(3),
+      mine: roll,
+      theirs: { ...roll, natural: 4, total: 4, rows: [], dc: 4 },
+    } as unknown as StuntState;
+    const shown = veilStunt(stunt, foe);
+    expect(JSON.stringify(shown)).not.toMatch(/7171|8282|9393/u);
+    expect([shown.opposing, veilStunt(stunt, (who) => who === "Actor.hero").opposing]).toEqual([spent(3), []]);
   });
 
   it("with nobody to hide a card is as it is", () => {

@@ -145,6 +145,8 @@ export function veilStunt(inner: StuntState, hidden: (uuid: string) => boolean):
       ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } }
       : inner.request,
     faces: mine ? faces(inner.faces) : inner.faces,
+    ...(mine && { spends: [], attackSpends: [] }),
+    ...(theirs && { opposing: [] }),
     defense: theirs ? null : inner.defense,
     attack: mine ? veiled(inner.attack) : theirs ? withoutDc(inner.attack) : inner.attack,
     effect: mine ? inner.effect && { check: NOTHING, faces: { d20: HIDDEN } } : inner.effect,
