@@ -54,7 +54,14 @@ interface Adventure {
     readonly round: number;
     readonly combatants: readonly { readonly actorId: string; readonly tokenId: string; readonly initiative: null }[];
   }[];
-  readonly journal: readonly { readonly folder: string; readonly pages: readonly unknown[] }[];
+  readonly journal: readonly {
+    readonly folder: string;
+    readonly pages: readonly {
+      readonly name: string;
+      readonly sort?: number;
+      readonly text: { readonly content: string };
+    }[];
+  }[];
 }
 
 const { FIGHTS, assembled, fileOf } = (await import(pathToFileURL(join(ROOT, "tools", "opening-fights.mjs")).href)) as {
@@ -110,6 +117,25 @@ describe("opening fights", () => {
         expect(heroes.filter((h) => placed.has(h._id)).length).toBeGreaterThanOrEqual(3);
         expect(source.actors.filter((a) => a.type !== fight.heroes).map((a) => a.ownership.default)).not.toContain(2);
         expect(scene?.tokens.some((t) => !placed.has(t.actorId))).toBe(true);
+      });
+      it("begins its notes with a table's first session: what is played, the practice, heroes, the fight, foes of one's own", () => {
+        const [page] = (source.journal[0]?.pages ?? []).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+        expect(page?.name).toBe("Your first session");
+        expect(page).toBe(source.journal[0]?.pages[0]);
+        const text = page?.text.content ?? "";
+        const placed = new Set(scene?.tokens.filter((t) => t.actorLink).map((t) => t.actorId));
+        const heroes = source.actors.filter(
+          (a) => a.type === fight.heroes && a.ownership.default === 2 && placed.has(a._id),
+        );
+        const wanted = [`Scene.${scene?._id ?? ""}`, ...heroes.map((h) => `Actor.${h._id}`), "-rules.JournalEntry."];
+        expect(wanted.filter((to) => !text.includes(to))).toEqual([]);
+        expect([...text.matchAll(/@Crossover\[([a-z]+)\]/gu)].map(([, name]) => name)).toEqual([
+          "choose",
+          "tours",
+          "hero",
+          "screen",
+          "library",
+        ]);
       });
       it("has its picture for both generations: on the scene for 13, on its one level for 14, where everybody stands", () => {
         const [level, ...others] = scene?.levels ?? [];

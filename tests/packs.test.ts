@@ -457,7 +457,7 @@ describe("built assets", () => {
 });
 
 /** What `@Crossover[...]` opens. */
-const WINDOWS = ["choose", "screen", "library", "answers"];
+const WINDOWS = ["choose", "screen", "library", "answers", "hero", "tours"];
 
 describe.each([
   [13, false],

@@ -1,8 +1,8 @@
-import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { declarationOf } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
 import { playedRulesets } from "../settings/register.ts";
+import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { asked, draftsOf } from "./draft.ts";
 import { takeDroppedHeroes } from "./drop.ts";
@@ -71,8 +71,8 @@ async function whichRuleset(all: readonly RulesetDeclaration[]): Promise<Ruleset
   return all.find((r) => r.id === chosen) ?? null;
 }
 
-/** Begin or go on with a hero of one's own, for whoever has no button to create actors. */
-async function openOwn(): Promise<void> {
+/** Begin or go on with a hero of one's own. */
+export async function openOwnHero(): Promise<void> {
   const all = guided();
   const begun = draftsOf(game.user).filter((d) => d.into === null);
   const ruleset = (begun.length === 1 && all.find((r) => r.id === begun[0]?.ruleset)) || (await whichRuleset(all));
@@ -88,16 +88,7 @@ function headButton(
 ): void {
   const header = element.querySelector(".directory-header");
   if (!header) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "crossover library-open";
-  button.dataset.heroes = name;
-  const mark = document.createElement("i");
-  mark.className = glyph;
-  mark.setAttribute("aria-hidden", "true");
-  button.append(mark, ` ${text}`);
-  button.addEventListener("click", () => void atGesture(press));
-  header.prepend(button);
+  header.prepend(glyphButton({ glyph, text, classes: "crossover library-open", data: { heroes: name }, press }));
 }
 
 /** In the directory's head: what players ask for, for a Gamemaster; a hero of one's own, for whoever may create none. */
@@ -113,7 +104,7 @@ function headButtons(element: HTMLElement): void {
       openAsked,
     );
   if (!game.user.isGM && !Actor.implementation.canUserCreate(game.user) && guided().length > 0)
-    headButton(element, "own", GLYPHS.guided, localize("CROSSOVER.Shared.Guide.ownHero"), openOwn);
+    headButton(element, "own", GLYPHS.guided, localize("CROSSOVER.Shared.Guide.ownHero"), openOwnHero);
 }
 
 /** What a Gamemaster was told of already on this page. */

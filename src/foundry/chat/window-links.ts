@@ -1,5 +1,7 @@
+import { openOwnHero } from "../begin/open.ts";
 import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
+import { late } from "../late.ts";
 import { openChoose } from "../settings/choose-window.ts";
 import { openLibrary } from "../sharing/browser/open.ts";
 import { openAnswers } from "../table/answers.ts";
@@ -17,6 +19,11 @@ const OPENERS: Readonly<Record<string, Opener>> = {
   choose: { label: "CROSSOVER.Shared.Choose.title", open: openChoose, gm: true },
   screen: { label: "CROSSOVER.Shared.Screen.title", open: openScreen, gm: true },
   library: { label: "CROSSOVER.Browser.title", open: async () => openLibrary() },
+  hero: { label: "CROSSOVER.Shared.Guide.ownHero", open: openOwnHero },
+  tours: {
+    label: "CROSSOVER.Shared.Tour.open",
+    open: async () => (await late(() => import("../tours/tour.ts"))).openTours(),
+  },
   answers: { label: "CROSSOVER.Shared.Answers.title", open: openAnswers },
 };
 
@@ -38,7 +45,7 @@ function build(name: string, label: string | undefined): HTMLElement {
   return link;
 }
 
-/** `@Crossover[choose]{What do you play?}` in any text opens a window of this game: `choose`, `library`, `answers`, `screen`. */
+/** `@Crossover[choose]{What do you play?}` in any text opens a window of this game: `choose`, `library`, `hero`, `tours`, `answers`, `screen`. */
 export function registerWindowLinks(): void {
   CONFIG.TextEditor.enrichers.push({
     id: "crossover-window",

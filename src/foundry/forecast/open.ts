@@ -2,6 +2,7 @@ import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { menuEntry } from "../platform.ts";
 import { bringThoseHere, declarationOf, rulesetOf } from "../registry.ts";
+import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import type { ForecastWindow } from "./window.ts";
@@ -58,7 +59,15 @@ export function registerForecast(): void {
       if (!game.user.isGM || !canForecast(app.viewed)) return;
       const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
       if (!header || element.querySelector("[data-forecast]")) return;
-      header.append(button(() => app.viewed));
+      header.append(
+        glyphButton({
+          glyph: "fa-solid fa-chart-simple",
+          text: localize(LABEL),
+          classes: "crossover forecast-open",
+          data: { forecast: "" },
+          press: async () => openForecast(app.viewed ? { combat: app.viewed } : {}),
+        }),
+      );
     }) as never,
   );
   Hooks.on(
@@ -74,20 +83,4 @@ export function registerForecast(): void {
       );
     }) as never,
   );
-}
-
-function button(viewed: () => Combat.Implementation | null): HTMLButtonElement {
-  const one = document.createElement("button");
-  one.type = "button";
-  one.className = "crossover forecast-open";
-  one.dataset.forecast = "";
-  const glyph = document.createElement("i");
-  glyph.className = "fa-solid fa-chart-simple";
-  glyph.setAttribute("aria-hidden", "true");
-  one.append(glyph, ` ${localize(LABEL)}`);
-  one.addEventListener("click", () => {
-    const combat = viewed();
-    void atGesture(async () => openForecast(combat ? { combat } : {}));
-  });
-  return one;
 }

@@ -1,7 +1,7 @@
-import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { rulesetOf } from "../registry.ts";
 import { besideSidebar } from "../sheets/place.ts";
+import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { mayPlan } from "./may-plan.ts";
@@ -38,16 +38,15 @@ export function registerPlans(): void {
       if (!game.user.isGM || !canPlan(app.viewed)) return;
       const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
       if (!header || element.querySelector("[data-plan]")) return;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "crossover forecast-open";
-      button.dataset.plan = "";
-      const glyph = document.createElement("i");
-      glyph.className = "fa-solid fa-chess-knight";
-      glyph.setAttribute("aria-hidden", "true");
-      button.append(glyph, ` ${localize("CROSSOVER.Shared.Plan.open")}`);
-      button.addEventListener("click", () => void atGesture(async () => openPlan(app.viewed)));
-      header.append(button);
+      header.append(
+        glyphButton({
+          glyph: "fa-solid fa-chess-knight",
+          text: localize("CROSSOVER.Shared.Plan.open"),
+          classes: "crossover forecast-open",
+          data: { plan: "" },
+          press: async () => openPlan(app.viewed),
+        }),
+      );
     }) as never,
   );
 }

@@ -1,8 +1,10 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
+import { late } from "../late.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { declarations } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
+import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { isPlayed, setting, settingKey } from "./register.ts";
@@ -53,6 +55,9 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
     },
     actions: {
+      tours: function () {
+        void atGesture(async () => (await late(() => import("../tours/tour.ts"))).openTours());
+      },
       openFight: function (_event: PointerEvent, target: HTMLElement) {
         void atGesture(async () => {
           const ruleset = declarations().find((r) => r.id === target.dataset.ruleset);
@@ -133,18 +138,16 @@ export function registerChoose(): void {
     "renderSettings" as never,
     ((_app: unknown, element: HTMLElement) => {
       if (!game.user.isGM || element.querySelector("[data-choose-rulesets]")) return;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "crossover-choose-open";
-      button.dataset.chooseRulesets = "";
-      const glyph = document.createElement("i");
-      glyph.className = "fa-solid fa-masks-theater";
-      glyph.setAttribute("aria-hidden", "true");
-      button.append(glyph, ` ${localize("CROSSOVER.Shared.Choose.title")}`);
-      button.addEventListener("click", () => void atGesture(openChoose));
-      const configure = element.querySelector('[data-app="configure"]');
-      if (configure) configure.before(button);
-      else element.prepend(button);
+      intoSettings(
+        element,
+        glyphButton({
+          glyph: "fa-solid fa-masks-theater",
+          text: localize("CROSSOVER.Shared.Choose.title"),
+          classes: "crossover-choose-open",
+          data: { chooseRulesets: "" },
+          press: openChoose,
+        }),
+      );
     }) as never,
   );
   Hooks.once("ready", () => {

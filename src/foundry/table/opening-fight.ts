@@ -11,6 +11,7 @@ interface AdventureLike {
   readonly pack: string | null;
   readonly scenes: Iterable<{ readonly _id: string }>;
   readonly combats: Iterable<{ readonly _id: string }>;
+  readonly journal: Iterable<{ readonly _id: string }>;
 }
 
 /** Whether this is an opening fight of the system's own. */
@@ -115,7 +116,7 @@ async function hand(
 }
 
 /** Everything is there: offer to open the scene for everybody, with its encounter in the tracker. */
-async function offerScene({ name, scenes, combats }: AdventureLike): Promise<void> {
+async function offerScene({ name, scenes, combats, journal }: AdventureLike): Promise<void> {
   const [scene] = [...scenes].flatMap(({ _id }) => game.scenes.get(_id) ?? []);
   if (!scene) return;
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
@@ -141,6 +142,9 @@ async function offerScene({ name, scenes, combats }: AdventureLike): Promise<voi
   await scene.activate();
   const [combat] = [...combats].flatMap(({ _id }) => game.combats.get(_id) ?? []);
   await combat?.activate();
+  // What to do next lies open: the entry begins with a page for a table's first session.
+  const [entry] = [...journal].flatMap(({ _id }) => game.journal.get(_id) ?? []);
+  await entry?.sheet?.render({ force: true } as never);
 }
 
 /** The opening fights of all rulesets are found and begun alike: an adventure that brings everything, then the scene with one click. */

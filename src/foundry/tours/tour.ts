@@ -4,6 +4,7 @@ import { SYSTEM_ID } from "../ids.ts";
 import { late } from "../late.ts";
 import { declarations } from "../registry.ts";
 import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
+import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { followStages, type Role, stageFor, stageOver, STEP_IDS, type StepId } from "./stage.ts";
 import type { Taken } from "./steps.ts";
@@ -11,6 +12,7 @@ import type { Taken } from "./steps.ts";
 /** Milliseconds that a step waits for what it points at. */
 const WAIT = 5_000;
 const LOOK = 50;
+const GLYPH = "fa-solid fa-person-walking-arrow-right";
 
 const key = (tail: string): string => `CROSSOVER.Shared.Tour.${tail}`;
 
@@ -97,6 +99,7 @@ class PlayedTour extends foundry.nue.Tour {
     const before = game.scenes.get(this.#before ?? "");
     if (before && canvas.scene?.id === taken.scene) await before.view();
     await stageOver();
+    offerFirstAgain();
   }
 }
 
@@ -122,7 +125,7 @@ function offerTours(): void {
 }
 
 /** Which tour, of those for this user. */
-async function chooseTour(): Promise<void> {
+export async function openTours(): Promise<void> {
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { wait(options: object): Promise<unknown> };
   const roles = ROLES.filter((role) => role === "player" || game.user.isGM);
   const all = playedRulesets().flatMap((ruleset) => (ruleset.begin ? roles.map((role) => ({ ruleset, role })) : []));
@@ -130,7 +133,7 @@ async function chooseTour(): Promise<void> {
     rejectClose: false,
     id: "crossover-tours",
     classes: ["crossover", "choose-tour"],
-    window: { title: localize(key("open")), icon: "fa-solid fa-person-walking-arrow-right" },
+    window: { title: localize(key("open")), icon: GLYPH },
     content: `<p>${localize(key("hint"))}</p>`,
     buttons: all.map(({ ruleset, role }, n) => ({
       action: `${ruleset.id}-${role}`,
@@ -144,24 +147,50 @@ async function chooseTour(): Promise<void> {
 /** The way in: a button in the settings tab, for everybody. */
 function offerButton(element: HTMLElement): void {
   if (element.querySelector("[data-tours]")) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "crossover-choose-open";
-  button.dataset.tours = "";
-  const glyph = document.createElement("i");
-  glyph.className = "fa-solid fa-person-walking-arrow-right";
-  glyph.setAttribute("aria-hidden", "true");
-  button.append(glyph, ` ${localize(key("open"))}`);
-  button.addEventListener("click", () => void atGesture(chooseTour));
-  const configure = element.querySelector('[data-app="configure"]');
-  if (configure) configure.before(button);
-  else element.prepend(button);
+  intoSettings(
+    element,
+    glyphButton({
+      glyph: GLYPH,
+      text: localize(key("open")),
+      classes: "crossover-choose-open",
+      data: { tours: "" },
+      press: openTours,
+    }),
+  );
+}
+
+/** Whoever has never taken one finds it at the head of the list of actors, where a first hero is looked for; it is gone with the first that was begun. */
+function offerFirst(element: HTMLElement): void {
+  element.querySelector("[data-first-tour]")?.remove();
+  const header = element.querySelector(".directory-header");
+  const all = ROLES.flatMap((role) =>
+    declarations().flatMap(({ id }) => tours().get(`${SYSTEM_ID}.${id}-${role}`) ?? []),
+  );
+  if (!header || all.length === 0 || all.some((tour) => tour.status !== foundry.nue.Tour.STATUS.UNSTARTED)) return;
+  header.prepend(
+    glyphButton({
+      glyph: GLYPH,
+      text: localize(key("open")),
+      classes: "crossover library-open",
+      data: { firstTour: "" },
+      press: openTours,
+    }),
+  );
+}
+
+/** The list of actors as it stands, brought up to date. */
+function offerFirstAgain(): void {
+  const { actors } = ui as unknown as { readonly actors?: { readonly element?: HTMLElement | null } };
+  if (actors?.element) offerFirst(actors.element);
 }
 
 /** At `ready`. */
 export async function registerTours(): Promise<void> {
   offerTours();
-  onRulesetsChanged(offerTours);
+  onRulesetsChanged(() => {
+    offerTours();
+    offerFirstAgain();
+  });
   Hooks.on(
     "renderSettings" as never,
     ((_app: unknown, element: HTMLElement) => {
@@ -170,5 +199,12 @@ export async function registerTours(): Promise<void> {
   );
   const tab = (ui as unknown as { readonly settings?: { readonly element?: HTMLElement | null } }).settings;
   if (tab?.element) offerButton(tab.element);
+  Hooks.on(
+    "renderActorDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      offerFirst(element);
+    }) as never,
+  );
+  offerFirstAgain();
   await followStages(atGesture);
 }

@@ -1,6 +1,6 @@
-import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { declarationOf } from "../../registry.ts";
+import { glyphButton } from "../../view/glyph-button.ts";
 import { localize } from "../../view/text/localize.ts";
 import type { LibraryFilter } from "./entries.ts";
 import { packsToRead } from "./read.ts";
@@ -47,29 +47,16 @@ export function registerLibrary(): void {
   );
 }
 
-function button(label: string, run: () => Promise<unknown>): HTMLButtonElement {
-  const one = document.createElement("button");
-  one.type = "button";
-  one.dataset.library = "";
-  const glyph = document.createElement("i");
-  glyph.className = "fa-solid fa-book-open-reader";
-  glyph.setAttribute("aria-hidden", "true");
-  one.append(glyph, ` ${label}`);
-  one.addEventListener("click", () => void atGesture(run));
-  return one;
-}
+const button = (text: string, classes: string, press: () => Promise<unknown>): HTMLButtonElement =>
+  glyphButton({ glyph: "fa-solid fa-book-open-reader", text, classes, data: { library: "" }, press });
 
-function headerButton(): HTMLElement {
-  const one = button(localize("CROSSOVER.Browser.open"), async () => openLibrary());
-  one.classList.add("crossover", "library-open");
-  return one;
-}
+const headerButton = (): HTMLElement =>
+  button(localize("CROSSOVER.Browser.open"), "crossover library-open", async () => openLibrary());
 
 /** Beside "Add a power": the powers of the compendia, ready to be added to this sheet. */
 function slotButton(actor: Actor.Implementation, type: string): HTMLElement {
-  const one = button(localize("CROSSOVER.Browser.fromLibrary"), async () =>
+  const one = button(localize("CROSSOVER.Browser.fromLibrary"), "add library-slot", async () =>
     openLibrary({ actor, filter: { kind: type, ruleset: declarationOf(actor)?.id ?? "" } }),
   );
-  one.classList.add("add", "library-slot");
   return one;
 }

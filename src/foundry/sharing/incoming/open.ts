@@ -1,6 +1,7 @@
 import { isElement, listenEverywhere } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
+import { glyphButton } from "../../view/glyph-button.ts";
 import { localize } from "../../view/text/localize.ts";
 
 /** Open the window, with files when some were dropped. For whoever may make documents here: the Gamemaster. */
@@ -50,15 +51,13 @@ export function registerIncoming(): void {
     ((_app: unknown, element: HTMLElement) => {
       const header = element.querySelector(".directory-header");
       if (!header || !game.user.isGM || element.querySelector("[data-incoming]")) return;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "crossover library-open";
-      button.dataset.incoming = "";
-      const glyph = document.createElement("i");
-      glyph.className = "fa-solid fa-file-import";
-      glyph.setAttribute("aria-hidden", "true");
-      button.append(glyph, ` ${localize("CROSSOVER.Incoming.open")}`);
-      button.addEventListener("click", () => void atGesture(async () => openIncoming()));
+      const button = glyphButton({
+        glyph: "fa-solid fa-file-import",
+        text: localize("CROSSOVER.Incoming.open"),
+        classes: "crossover library-open",
+        data: { incoming: "" },
+        press: async () => openIncoming(),
+      });
       const library = header.querySelector("[data-library]");
       if (library) library.after(button);
       else header.prepend(button);
