@@ -945,6 +945,49 @@ item("H-170", "a picture pops out; the file picker opens at a path and gives the
   await closeAll(t, t.gm);
 });
 
+item("H-299", "a file is sent into the world's folder by who may, and what is no picture isn't taken", async (t) => {
+  const send = async (page: Page, name: string, text: string, dir = "sent") =>
+    t.eval(
+      page,
+      async ({ foundry, game }, [file = "", body = "", to = ""]) => {
+        const picker = foundry.applications.apps.FilePicker.implementation;
+        const path = `worlds/${game.world.id}/${to}`;
+        const sent = await picker.upload("data", path, new File([body], file), {}, { notify: false });
+        return sent === false ? false : sent.path;
+      },
+      [name, text, dir],
+    );
+  const folder = async (page: Page) =>
+    t.eval(page, async ({ foundry, game }) => {
+      const picker = foundry.applications.apps.FilePicker.implementation;
+      return picker.createDirectory("data", `worlds/${game.world.id}/sent`, {}).then(
+        () => "made",
+        () => "refused",
+      );
+    });
+  t.allow(/40[03]|no name for a picture|isn't what its name says|Files go into|You may not send files/);
+  t.expect([await folder(t.player), await folder(t.gm), await folder(t.gm)]).toEqual(["refused", "made", "refused"]);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="x()"><script>x()</script><path d="M0 0H8V8Z"/></svg>';
+  const path = await send(t.gm, "face.svg", svg);
+  t.expect(path).toMatch(/^worlds\/[^/]+\/sent\/face\.svg$/);
+  const kept = await t.eval(t.player, async ({ fetch }, p) => (await fetch(`/${p}`)).text(), path);
+  t.expect(kept).toContain('viewBox="0 0 8 8"');
+  t.expect(kept).not.toMatch(/script|onload/);
+  for (const [name, text, dir] of [
+    ["face.html", svg],
+    ["face.png", svg],
+    [".face.svg", svg],
+    ["../face.svg", svg],
+    ["face.svg", svg, "data"],
+    ["face.svg", svg, "sent/../.."],
+  ] as const)
+    t.expect(await send(t.gm, name, text, dir), name).toBe(false);
+  t.expect(await send(t.player, "mine.svg", svg)).toBe(false);
+  await t.eval(t.gm, ({ ui }) => ui.notifications.clear());
+  await t.eval(t.player, ({ ui }) => ui.notifications.clear());
+});
+
 item("H-150", "windows and their tabs are worked with the keyboard", async (t) => {
   await ui(t.gm);
   await t.eval(t.gm, async ({ contract }) => {

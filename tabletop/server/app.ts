@@ -11,8 +11,10 @@ import { watchSystem } from "./hot-reload.ts";
 import { iconSvg } from "./icons.ts";
 import { listFiles, type PublicFolder } from "./listing.ts";
 import { gamePage, joinPage, waitingPage } from "./pages.ts";
+import { hasPermission } from "./permissions.ts";
 import { SESSION_COOKIE, Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
+import { keepFile, makeFolder, UPLOAD_LIMIT, UploadRefused } from "./upload.ts";
 import { World } from "./world.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -69,6 +71,9 @@ function files(root: string, hidden: (path: string) => boolean = () => false): e
     setHeaders: (response, path) => {
       const type = TYPES[path.slice(path.lastIndexOf("."))];
       if (type) response.setHeader("Content-Type", type);
+      // Opened by itself a picture is a page, and somebody has sent it: it may run nothing and fetch nothing.
+      if (/\.svg$/i.test(path))
+        response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },
   });
   return (request, response, next) => {
@@ -378,6 +383,47 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     if (listed) response.json(listed);
     else notFound(response);
   });
+  const worldFolder = folders.find(({ path }) => path === `worlds/${world.id}`)!;
+  /** What whoever may send files does in the world's folder: 403 for the others, words for what can't be. */
+  const sends =
+    (run: (request: Request) => AnyObject) =>
+    (request: Request, response: Response): void => {
+      const user = sessions.user(request.headers.cookie);
+      try {
+        if (!user || !hasPermission(world.context(), user, "FILES_UPLOAD"))
+          throw new UploadRefused(403, "You may not send files to this table");
+        response.json({ result: run(request) });
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) throw error;
+        response.status(error.status).json({ error: { message: error.message, code: "invalid" } });
+      }
+    };
+  const asked = ({ query }: Request, name: string): string =>
+    typeof query[name] === "string" ? (query[name] as string) : "";
+  router.post(
+    "/host-api/upload",
+    sameOrigin,
+    (request, response, next) => {
+      // Who may not is told before their file is read.
+      const user = sessions.user(request.headers.cookie);
+      if (user && hasPermission(world.context(), user, "FILES_UPLOAD")) next();
+      else sends(() => ({}))(request, response);
+    },
+    express.raw({ type: () => true, limit: UPLOAD_LIMIT }),
+    sends((request) => ({
+      path: keepFile(
+        worldFolder,
+        asked(request, "dir"),
+        asked(request, "name"),
+        Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      ),
+    })),
+  );
+  router.post(
+    "/host-api/folder",
+    sameOrigin,
+    sends((request) => ({ made: makeFolder(worldFolder, asked(request, "dir")) })),
+  );
   router.use("/host", files(clientPath));
   const lang = resolve(HERE, "../client/lang");
   if (existsSync(lang)) router.use("/lang", files(lang));

@@ -13,7 +13,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -214,11 +214,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Write a file so that a crash leaves either the old or the new one, never half of it. */
-export function writeFileAtomic(path: string, text: string): void {
+export function writeFileAtomic(path: string, text: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = openSync(temporary, "w");
   try {
-    writeSync(file, text);
+    writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,6 +1,6 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { getRoute } from "../../../common/utils/index.ts";
-import { CONFIG, ui } from "../../runtime.ts";
+import { CONFIG, game, ui } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { h, icon, t } from "../api/text.ts";
 
@@ -28,7 +28,7 @@ export class FilePicker extends ApplicationV2 {
     actions: { pickFile: FilePicker.#onPick, pickDirectory: FilePicker.#onDirectory, goUp: FilePicker.#onUp },
     type: "any",
     current: "",
-    allowUpload: false,
+    allowUpload: true,
   };
 
   static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
@@ -67,8 +67,14 @@ export class FilePicker extends ApplicationV2 {
   get source(): AnyObject {
     return { target: this.#target };
   }
+  /** Whether this user may send a file into the folder that is shown: files of users lie in the world's own. */
   get canUpload(): boolean {
-    return false;
+    const own = `worlds/${game.world.id}`;
+    return (
+      this.options.allowUpload === true &&
+      game.user.can("FILES_UPLOAD") &&
+      (this.#target === own || this.#target.startsWith(`${own}/`))
+    );
   }
 
   /** List a folder. T:client/applications/apps/file-picker */
@@ -117,7 +123,7 @@ export class FilePicker extends ApplicationV2 {
     return this.render({ force: true });
   }
 
-  override async _renderHTML(): Promise<HTMLElement[]> {
+  override async _renderHTML(): Promise<(HTMLElement | null)[]> {
     const { target, dirs, files, error } = this.results;
     const name = (path: string): string => decodeURIComponent(path.split("/").filter(Boolean).pop() ?? path);
     const search = h("input", {
@@ -198,9 +204,11 @@ export class FilePicker extends ApplicationV2 {
       autocomplete: "off",
     });
     path.addEventListener("input", () => (this.request = path.value));
+    const send = this.canUpload ? this.#sender() : null;
     return [
       h("header.file-bar", null, up, h("code.file-target", null, `/${target}`), search),
       h("div.file-body.scrollable", null, empty, list),
+      send,
       h(
         "footer.form-footer",
         null,
@@ -214,8 +222,21 @@ export class FilePicker extends ApplicationV2 {
       ),
     ];
   }
-  override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
-    content.replaceChildren(...result);
+  /** A field for a file of one's own: chosen, it is sent into the folder that is shown, and picked. */
+  #sender(): HTMLElement {
+    const input = h("input", { type: "file", accept: this.type === "audio" ? "audio/*" : "image/*" });
+    input.addEventListener("change", async (event) => {
+      event.stopPropagation();
+      const file = input.files?.[0];
+      const sent = file && (await (this.constructor as typeof FilePicker).upload("data", this.#target, file));
+      if (!sent) return;
+      this.request = sent.path as string;
+      await this.browse(this.#target);
+    });
+    return h("label.file-send", null, h("span", null, t("HOST.FilePicker.Upload")), input);
+  }
+  override _replaceHTML(result: (HTMLElement | null)[], content: HTMLElement): void {
+    content.replaceChildren(...result.filter((part) => part !== null));
   }
 
   static #onPick(this: FilePicker, event: PointerEvent, target: HTMLElement): void {
@@ -248,9 +269,47 @@ export class FilePicker extends ApplicationV2 {
     await this.callback?.(path, this);
   }
 
-  /** The host keeps its files as the packages bring them; sending new ones is refused with a reason. */
-  static async upload(): Promise<false> {
-    ui.notifications?.warn(t("HOST.FilePicker.NoUpload"));
-    return false;
+  /** What the server says to something sent: its result, or an error with its words. */
+  static async #send(route: string, query: Record<string, string>, body?: Blob): Promise<AnyObject> {
+    const response = await fetch(getRoute(`host-api/${route}?${new URLSearchParams(query).toString()}`), {
+      method: "POST",
+      credentials: "same-origin",
+      ...(body && { body, headers: { "content-type": "application/octet-stream" } }),
+    });
+    const { result, error } = (await response.json().catch(() => ({}))) as AnyObject;
+    if (!response.ok)
+      throw new Error(
+        response.status === 413 ? t("HOST.FilePicker.TooLarge") : (error?.message ?? t("HOST.FilePicker.Failed")),
+      );
+    return result as AnyObject;
+  }
+
+  /**
+   * Send a file into a folder of the world. Gives its path, or false where it wasn't taken, which is said.
+   * T:client/applications/apps/file-picker
+   */
+  static async upload(
+    _source: string,
+    path: string,
+    file: File,
+    body: AnyObject = {},
+    { notify = true }: { notify?: boolean } = {},
+  ): Promise<AnyObject | false> {
+    try {
+      const { path: kept } = await this.#send("upload", { dir: path, name: String(body.name ?? file.name) }, file);
+      const message = t("HOST.FilePicker.Uploaded", { path: kept });
+      if (notify) ui.notifications?.info(message);
+      return { status: "success", path: kept, message };
+    } catch (error) {
+      ui.notifications?.error((error as Error).message);
+      return false;
+    }
+  }
+
+  /** Make a folder in the world's; rejects where there is one already, or it can't be made. T:client/applications/apps/file-picker */
+  static async createDirectory(_source: string, target: string, _body: AnyObject = {}): Promise<string> {
+    const { made } = await this.#send("folder", { dir: target });
+    if (made !== true) throw new Error(t("HOST.FilePicker.FolderThere", { dir: target }));
+    return target;
   }
 }
