@@ -41,6 +41,14 @@ const tokenOfDrawn = (svg, foe) => {
 export async function writeFaces(folder) {
   const { compose } = await import("../src/portraits/compose.ts");
   for (const kind of ["portraits", "tokens"]) mkdirSync(join(folder, kind), { recursive: true });
+  // Whoever changes one of them begins with how they look.
+  const recipes = allFaces().filter(({ recipe }) => !recipe.drawn);
+  writeFileSync(
+    join(folder, "portraits", "recipes.json"),
+    JSON.stringify(
+      Object.fromEntries(recipes.map(({ ruleset, name, recipe }) => [pictureName(ruleset, name), recipe])),
+    ),
+  );
   for (const { ruleset, name, recipe } of allFaces()) {
     const file = `${pictureName(ruleset, name)}.svg`;
     const drawn = recipe.drawn ? handDrawn(recipe.drawn) : null;

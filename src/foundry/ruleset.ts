@@ -1,3 +1,4 @@
+import type { FaceKind } from "../portraits/suggest.ts";
 import type { Conversion, DraftItem } from "../rules/convert/neutral.ts";
 import type { Acts, AnyAct, AnyChosen, Asked } from "../rules/kernel/act.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
@@ -306,6 +307,8 @@ export interface ActorSubtype {
   readonly count?: (system: unknown) => number;
   /** How it is that no effect carries and its tokens show all the same (a broken vehicle), by a lang key and a picture; null for nothing. */
   readonly mark?: (system: unknown) => { readonly label: string; readonly img: string } | null;
+  /** What its picture shows where it is nobody: a vehicle, a place, a thing. Absent: somebody. */
+  readonly face?: Exclude<FaceKind, "person">;
 }
 
 export interface ItemSubtype {

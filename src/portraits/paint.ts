@@ -73,6 +73,9 @@ const SWATCHES: Readonly<Record<string, string>> = {
   silver: "#b9bcc2",
 };
 
+/** Every colour that has a name. */
+export const COLOUR_NAMES: readonly string[] = Object.keys(SWATCHES);
+
 export type Paints = Readonly<Record<string, string>>;
 
 const rgb = (hex: string): number[] => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));

@@ -50,6 +50,19 @@ describe("portraits are put together from parts", () => {
   });
 });
 
+describe("a picture of what is nobody", () => {
+  it("shows what the words name, and something of its kind where they name nothing", () => {
+    expect(recipeFor({ seed: "1", words: "Harbor boat", kind: "vehicle" }).figure).toBe("boat");
+    expect(recipeFor({ seed: "1", words: "The old lighthouse", kind: "place" }).figure).toBe("lighthouse");
+    expect(recipeFor({ seed: "1", words: "Armored van", kind: "thing" }).figure).toBe("truck");
+    for (const kind of ["vehicle", "place", "thing"] as const)
+      for (let seed = 0; seed < 20; seed++) {
+        const { figure = "" } = recipeFor({ seed: String(seed), words: "Nameless", kind });
+        expect(CHOICES.figure.includes(figure) && figure !== "person", `${kind} ${figure}`).toBe(true);
+      }
+  });
+});
+
 describe("everybody in the packs has a face", () => {
   const all = allFaces();
 

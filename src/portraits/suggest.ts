@@ -190,16 +190,56 @@ const FACES = {
   ],
 };
 
+/** What a picture shows: somebody, or what is nobody. */
+export type FaceKind = "person" | "vehicle" | "place" | "thing";
+
 interface About {
   /** What decides about everything that words leave open: an id, a number thrown anew. */
   readonly seed: string;
   /** Name, powers, occupation, in any order. */
   readonly words?: string;
   readonly foe?: boolean;
+  readonly kind?: FaceKind;
 }
 
+/** Figures of what is nobody, and words that name them. */
+const FIGURES: Readonly<Record<Exclude<FaceKind, "person">, readonly (readonly [RegExp, string])[]>> = {
+  vehicle: [
+    [/\b(helicopter|copter|chopper)\b/u, "helicopter"],
+    [/\b(submarine|sub|diving|u-boat)\b/u, "submarine"],
+    [/\b(boat|ship|ferry|yacht|launch|barge)\b/u, "boat"],
+    [/\b(jet|plane|airplane|aircraft|shuttle|flyer|rocket)\b/u, "jet"],
+    [/\b(tank|armou?red car|apc)\b/u, "tank"],
+    [/\b(tram|train|bus|streetcar|subway)\b/u, "tram"],
+    [/\b(truck|lorry|tanker|armou?red van)\b/u, "truck"],
+    [/\b(van|ambulance|camper)\b/u, "van"],
+    [/\b(bike|bicycle|motorcycle|motorbike|scooter|cycle)\b/u, "bike"],
+    [/\b(drone|hover\w*|glider)\b/u, "quad"],
+    [/\b(car|cab|taxi|coupe|roadster|sedan)\b/u, "car"],
+  ],
+  place: [
+    [/\b(lighthouse|beacon)\b/u, "lighthouse"],
+    [/\b(observatory|dome|telescope|laborator\w*|lab)\b/u, "observatory"],
+    [/\b(boathouse|pier|dock|harbou?r|cave)\b/u, "boathouse"],
+    [/\b(newsroom|press|paper|office)\b/u, "newsroom"],
+    [/\b(walking|moving|legs)\b/u, "walkinghouse"],
+    [/\b(pump|works|station|water)\b/u, "pump"],
+    [/\b(tower|skyscraper|headquarters|penthouse|castle)\b/u, "tower"],
+  ],
+  thing: [
+    [/\b(safe|vault|strongbox)\b/u, "safe"],
+    [/\b(doom|pool)\b/u, "pool"],
+    [/\b(kettle|boiler|reactor|engine)\b/u, "kettle"],
+    [/\b(orb|sphere|globe|core|crystal)\b/u, "orb"],
+    [/\b(wall|door|gate|barrier|barricade|building|house)\b/u, "wall"],
+  ],
+};
+/** A thing may well be a vehicle. */
+const namedFigures = (kind: Exclude<FaceKind, "person">): readonly (readonly [RegExp, string])[] =>
+  kind === "thing" ? [...FIGURES.thing, ...FIGURES.vehicle] : FIGURES[kind];
+
 /** A picture for somebody of whom we know a few words. The same words and seed give the same picture. */
-export function recipeFor({ seed, words = "", foe = false }: About): Recipe {
+export function recipeFor({ seed, words = "", foe = false, kind = "person" }: About): Recipe {
   const next = stream(seed);
   const of = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? list[0] ?? "";
   const seldom = (chance: number, list: readonly string[]): string =>
@@ -232,6 +272,12 @@ export function recipeFor({ seed, words = "", foe = false }: About): Recipe {
     foe,
   } as Recipe;
   const said = words.toLowerCase();
+  if (kind !== "person") {
+    const figures = namedFigures(kind);
+    const figure = figures.find(([pattern]) => pattern.test(said))?.[1] ?? of(figures.map(([, name]) => name));
+    const { a, b, c, glow, ground, pattern } = base;
+    return { figure, a, b, c, glow, ground, pattern, foe } as Recipe;
+  }
   const meant = WORDS.filter(([pattern]) => pattern.test(said)).map(([, recipe]) => recipe);
   const found = meant.reduceRight<Recipe>((sum, recipe) => ({ ...sum, ...recipe }), {});
   return { ...base, ...found, ...(foe ? { ground: base.ground ?? "wine" } : {}) };

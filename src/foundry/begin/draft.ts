@@ -1,3 +1,4 @@
+import type { Recipe } from "../../portraits/recipe.ts";
 import type { Answers } from "../../rules/kernel/guide.ts";
 import { SYSTEM_ID } from "../ids.ts";
 
@@ -21,6 +22,8 @@ export interface Draft {
   readonly name: string;
   readonly realName: string;
   readonly img: string;
+  /** A picture of their own, put together from parts; null for one of the examples', or a file. */
+  readonly face: Recipe | null;
   readonly story: string;
   /** `asked`: it lies with the Gamemaster; `returned`: it came back, with a note. */
   readonly state: "open" | "asked" | "returned";
@@ -42,6 +45,7 @@ export const newDraft = (key: string, ruleset: string, more: Partial<Draft> = {}
   name: "",
   realName: "",
   img: "",
+  face: null,
   story: "",
   state: "open",
   note: "",

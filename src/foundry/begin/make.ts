@@ -1,3 +1,4 @@
+import { late } from "../late.ts";
 import { isBlank } from "../sheets/blank.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Draft, dropDraft } from "./draft.ts";
@@ -42,5 +43,8 @@ export async function makeHero(
       null) as Actor.Implementation | null;
   }
   if (made) await dropDraft(user, draft);
+  // Whoever makes the hero draws the picture, too, or leaves it to who may.
+  const { face } = draft;
+  if (made && face) await (await late(async () => import("../faces/draw.ts"))).useFace(made, face);
   return made;
 }

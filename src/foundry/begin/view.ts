@@ -41,8 +41,8 @@ export function stepsOf(workshop: Workshop, draft: Draft): readonly string[] {
   return draft.archetype === null ? [FIRST] : [FIRST, ...questions, WHO, NUMBERS];
 }
 
-/** What the window shows of a draft. */
-export function guideView(workshop: Workshop, draft: Draft, localize: Localize) {
+/** What the window shows of a draft. @param face  the picture that was made for it, as an address */
+export function guideView(workshop: Workshop, draft: Draft, localize: Localize, face: string | null = null) {
   const { guide } = workshop;
   const asks = workshop.questions(draft);
   const steps = stepsOf(workshop, draft);
@@ -91,16 +91,16 @@ export function guideView(workshop: Workshop, draft: Draft, localize: Localize) 
     back: at > 0,
     next: at < steps.length - 1 && (step !== FIRST || draft.archetype !== null),
     undo: draft.picks.length > 0,
-    faces: facesOf(workshop, draft),
+    faces: facesOf(workshop, draft, face),
     standing: standing && standingView(standing, localize),
     parts: step === NUMBERS && standing ? partsView(standing, localize) : [],
     archetype: archetypes.find((a) => a.chosen)?.label ?? "",
   };
 }
 
-/** Faces to choose from: those of the examples. */
-function facesOf(workshop: Workshop, draft: Draft) {
-  const now = draft.img || (workshop.base(draft)?.img ?? "");
+/** Faces to choose from: the one that was made, those of the examples. */
+function facesOf(workshop: Workshop, draft: Draft, face: string | null) {
+  const now = face ?? (draft.img || (workshop.base(draft)?.img ?? ""));
   const faces = [...new Set(workshop.archetypes.map((a) => a.example.img))];
   return [...(faces.includes(now) || now === "" ? [] : [now]), ...faces].map((img, n) => ({
     img,

@@ -1,6 +1,7 @@
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { late } from "../late.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Draft, draftOf, FIRST, keepDraft, newDraft, picked, unpicked } from "./draft.ts";
 import { makeHero } from "./make.ts";
@@ -45,7 +46,10 @@ class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         void atGesture(async () => this.undo());
       },
       face: function (this: GuideWindow, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.keep({ ...this.draft, img: target.dataset.img ?? "" }, "face"));
+        void atGesture(async () => this.keep({ ...this.draft, img: target.dataset.img ?? "", face: null }, "face"));
+      },
+      makeFace: function (this: GuideWindow) {
+        void atGesture(async () => this.makeFace());
       },
       browse: function (this: GuideWindow) {
         void atGesture(async () => this.browse());
@@ -83,7 +87,7 @@ class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(): Promise<never> {
     const mayCreate = this.draft.into !== null || Actor.implementation.canUserCreate(game.user);
-    const view = guideView(this.workshop, this.draft, localize);
+    const view = guideView(this.workshop, this.draft, localize, await this.face());
     return {
       ...view,
       rootId: this.id,
@@ -138,8 +142,32 @@ class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await new FilePicker({
       type: "image",
       current: this.draft.img,
-      callback: (img: string) => void atGesture(async () => this.keep({ ...this.draft, img }, "face")),
+      callback: (img: string) => void atGesture(async () => this.keep({ ...this.draft, img, face: null }, "face")),
     }).browse();
+  }
+
+  /** The picture that was made for this hero; null for none. */
+  private async face(): Promise<string | null> {
+    const { face } = this.draft;
+    return face && (await late(async () => import("../faces/view.ts"))).pictures(face).portrait;
+  }
+
+  /** A picture of their own, from what is known of them by now. */
+  private async makeFace(): Promise<void> {
+    await this.typed();
+    const { name, story, face } = this.draft;
+    const base = this.workshop.base(this.draft);
+    const { openFaceFor } = await late(async () => import("../faces/window.ts"));
+    await openFaceFor(
+      `guide-${this.user.id}-${this.draft.key}`,
+      name.trim() || localize("CROSSOVER.Shared.Portrait.somebody"),
+      {
+        words: [name, story, ...(base?.items ?? []).map((item) => item.name)].join(". "),
+        ruleset: this.workshop.ruleset.id,
+        recipe: face,
+        use: async (recipe) => this.keep({ ...this.draft, face: recipe }, "face"),
+      },
+    );
   }
 
   /** There is no way back from it, so it is asked. */

@@ -55,6 +55,7 @@ export const doompoolDeclaration: RulesetDeclaration = {
       icon: "fa-solid fa-fire",
       trackable: { bar: ["count"], value: [] },
       linked: true,
+      face: "thing",
       gamemasters: true,
     },
   },

@@ -6,6 +6,7 @@ import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
 import { followFights } from "../combat/edges.ts";
+import { drawForOthers } from "../faces/open.ts";
 import { atGesture } from "../gesture.ts";
 import { knowWindows } from "../one-window.ts";
 import { arrived } from "../registry.ts";
@@ -40,6 +41,7 @@ export async function atReady(): Promise<void> {
   followOwnRolls();
   beginArrived();
   if (!game.user.isGM) return;
+  drawForOthers();
   followPools();
   followUndone();
   handOver();

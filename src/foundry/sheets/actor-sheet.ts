@@ -1,5 +1,6 @@
 import { showBeginning } from "../begin/button.ts";
 import { isTag } from "../dom.ts";
+import { openFace } from "../faces/open.ts";
 import { atGesture } from "../gesture.ts";
 import { macroPicture } from "../hotbar.ts";
 import { declarationOf } from "../registry.ts";
@@ -75,6 +76,12 @@ export abstract class CrossoverActorSheet extends Base {
           icon: "fa-solid fa-pen-to-square",
           label: "CROSSOVER.Shared.Sheet.toggleMode",
           action: "toggleMode",
+          ownership: "OWNER",
+        },
+        {
+          icon: "fa-solid fa-user-pen",
+          label: "CROSSOVER.Shared.Portrait.make",
+          action: "editPortrait",
           ownership: "OWNER",
         },
       ],
@@ -192,7 +199,12 @@ export abstract class CrossoverActorSheet extends Base {
     item?.sheet?.render(true);
   }
 
+  /** Make a portrait of parts; a file does as well. */
   async editPortrait(): Promise<void> {
+    if (this.isEditable) await openFace(this.owner, async () => this.choosePicture());
+  }
+
+  async choosePicture(): Promise<void> {
     const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => {
       browse(): Promise<unknown>;
     };

@@ -53,6 +53,7 @@ export const twintensDeclaration: RulesetDeclaration = {
       icon: "fa-solid fa-car-burst",
       trackable: { bar: ["bars.marks"], value: ["toughness", "marks"] },
       linked: false,
+      face: "thing",
       gamemasters: true,
     },
   },
