@@ -46,6 +46,7 @@ interface Adventure {
       readonly width: number;
       readonly height: number;
       readonly actorLink: boolean;
+      readonly disposition: number;
       readonly bar1: { readonly attribute: string };
     }[];
   }[];
@@ -115,7 +116,8 @@ describe("opening fights", () => {
         const heroes = source.actors.filter((a) => a.type === fight.heroes && a.ownership.default === 2);
         const placed = new Set(scene?.tokens.filter((t) => t.actorLink).map((t) => t.actorId));
         expect(heroes.filter((h) => placed.has(h._id)).length).toBeGreaterThanOrEqual(3);
-        expect(source.actors.filter((a) => a.type !== fight.heroes).map((a) => a.ownership.default)).not.toContain(2);
+        const foes = new Set(scene?.tokens.filter((t) => t.disposition !== 1).map((t) => t.actorId));
+        expect(source.actors.filter((a) => foes.has(a._id) && a.ownership.default !== 0).map((a) => a._id)).toEqual([]);
         expect(scene?.tokens.some((t) => !placed.has(t.actorId))).toBe(true);
       });
       it("begins its notes with a table's first session: what is played, the practice, heroes, the fight, foes of one's own", () => {

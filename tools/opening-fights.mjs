@@ -176,12 +176,12 @@ export function assembled(fight, source) {
     const { flags: _credits, ...data } = bare(actor);
     // A token that the compendium leaves to the system is written here.
     data.prototypeToken ??= source.actors.find((a) => a._id === id)?.prototypeToken ?? tokenOf(data, fight);
-    // Players may read the heroes and choose; foes are the Gamemaster's.
+    // Players may read the heroes and choose; foes are the Gamemaster's, those made as heroes are, too.
     return {
       ...data,
       folder: actorFolder._id,
       sort: (i + 1) * 100,
-      ownership: { default: data.type === fight.heroes ? 2 : 0 },
+      ownership: { default: data.type === fight.heroes && data.prototypeToken.disposition === 1 ? 2 : 0 },
     };
   });
   const [first] = source.scenes;

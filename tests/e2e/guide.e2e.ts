@@ -190,7 +190,7 @@ for (const profile of playedOn(14))
             await page.locator(`#crossover-screen [data-action=foes][data-ruleset=${id}]`).first().click();
             await foes.locator(`[data-action=sort][data-value=${sort}]`).click();
             await foes.locator(`[data-action=aim][data-value=${aim}]`).click();
-            await foes.locator("[data-action=make]").waitFor({ timeout: 60_000 });
+            await foes.locator("[data-action=make]").waitFor({ timeout: 150_000 });
             const says = await foes.locator(".foes-result").innerText();
             expect(says).toMatch(/\d+ of 100 such fights/u);
             console.log(`${id} ${sort} ${aim}: ${says.replaceAll(/\s+/gu, " ")}`);
@@ -200,8 +200,9 @@ for (const profile of playedOn(14))
             await foes.waitFor({ state: "detached" });
             await expect.poll(() => read(gm, "game.actors.size")).toBe(before + 1);
             // Its sheet lies over the screen until it is closed.
-            await page.locator(".application.actor [data-action=close]").last().click();
-            await page.locator(".application.actor").waitFor({ state: "detached" });
+            const sheet = `#${await read<string>(gm, "game.actors.contents.at(-1).sheet.id")}`;
+            await page.locator(`${sheet} [data-action=close]`).click();
+            await page.locator(sheet).waitFor({ state: "detached" });
           }
         },
         LONG,

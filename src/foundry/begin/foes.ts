@@ -13,7 +13,9 @@ import { workshopOf } from "./workshop.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Fights for each try: enough to tell a warm-up from an even fight. */
+/** Fights for each who is looked at: enough to tell a warm-up from an even fight. */
+const LOOKS = 100;
+/** Fights of whoever was found, for the figures that are said. */
 const TRIES = 300;
 const SEED = 27;
 
@@ -161,7 +163,8 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
     let found: Found | null = null;
     await atGesture(async () => {
-      found = await this.#look(this.sort, aim);
+      const nearby = await this.#look(this.sort, aim, () => turn === this.search);
+      found = nearby && turn === this.search ? await this.#fight(nearby.data, nearby.tokens, TRIES) : null;
     });
     if (turn !== this.search || !this.rendered) return;
     this.found = found ?? "nobody";
@@ -169,22 +172,24 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLElement>("[data-action=make]")?.focus();
   }
 
-  async #look(sort: FoeSort, aim: Aim): Promise<Found | null> {
-    if (sort === "rival") return this.#rival(AIMS[aim].rival);
+  /** @param wanted  whether it still is: something else may have been chosen meanwhile */
+  async #look(sort: FoeSort, aim: Aim, wanted: () => boolean): Promise<Found | null> {
+    if (sort === "rival") return this.#rival(AIMS[aim].rival, wanted);
     const { quick } = this.ruleset;
     const kind = quick?.foes?.[sort];
     if (!quick || !kind) return null;
     return nearest(kind.strengths, AIMS[aim].side, async (input) => {
       const built = quick.build(input, localize);
-      return built.accepted ? this.#fight(built.data, kind.bodies) : null;
+      return built.accepted && wanted() ? this.#fight(built.data, kind.bodies, LOOKS) : null;
     });
   }
 
   /** Of the examples, who are made as heroes are, the one whose fights come nearest. */
-  async #rival(aim: number): Promise<Found | null> {
+  async #rival(aim: number, wanted: () => boolean): Promise<Found | null> {
     const workshop = await workshopOf(this.ruleset.id);
     let best: Found | null = null;
     for (const { id, example } of workshop?.archetypes ?? []) {
+      if (!wanted()) return null;
       const found = await this.#fight(
         {
           name: example.name,
@@ -195,6 +200,7 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           flags: { [SYSTEM_ID]: { madeBy: id } },
         },
         1,
+        LOOKS,
       );
       if (found && (best === null || Math.abs(found.win - aim) < Math.abs(best.win - aim))) best = found;
     }
@@ -202,7 +208,7 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** What a fight against so many of somebody comes to; null for whoever can't be played. */
-  async #fight(data: object, tokens: number): Promise<Found | null> {
+  async #fight(data: object, tokens: number, fights: number): Promise<Found | null> {
     const { ruleset } = this;
     const { forecast } = ruleset;
     // The rules tell people apart by their ids.
@@ -217,7 +223,7 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const result = await startForecast(
       forecast,
       { sides: [party.flatMap((p) => (p.accepted ? [entrant(p.line)] : [])), [foes]], settings: settingsOf(ruleset) },
-      { fights: TRIES, seed: SEED },
+      { fights, seed: SEED },
       () => undefined,
       isGuest(ruleset) ? () => null : openWorker,
     ).result;
