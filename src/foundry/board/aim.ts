@@ -28,6 +28,8 @@ interface AreaAsk extends AreaDraft {
   readonly chance: (who: string) => string;
 }
 
+/** Milliseconds of a picture in which chances are worked out that nobody has asked for yet; the rest come with the next ones. */
+const WORKED_OUT = 4;
 const TURN = 15;
 const FINE = 5;
 const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
@@ -48,12 +50,24 @@ interface Aiming {
 }
 
 /** Whoever stands on the board in view and may be in it; what is hidden from players is left out for everybody, since a mark would give it away. */
-function everybodyOn(scene: Scene, { self, people }: AreaAsk): readonly (Standing & { readonly token: string })[] {
+function everybodyOn(
+  scene: Scene,
+  { self, people }: AreaAsk,
+): readonly (Standing & { readonly token: string; readonly name: string })[] {
   const own = { who: self, friend: true, refused: null };
   return [own, ...people].flatMap(({ who, friend, refused }) => {
     const token = tokenOf(actorOf(who));
     return token && token.visible && (who === self || !token.document.hidden)
-      ? [{ who, friend, refused: refused !== null, body: bodyOf(token.document, scene), token: token.id }]
+      ? [
+          {
+            who,
+            friend,
+            refused: refused !== null,
+            body: bodyOf(token.document, scene),
+            token: token.id,
+            name: token.document.name,
+          },
+        ]
       : [];
   });
 }
@@ -141,12 +155,14 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let now: Aiming = { at: snapped(board, start), direction: directionTo(origin, start), mark: first?.who ?? null };
   const before = [...(game.user.targets as Iterable<{ readonly id: string }>)].map(({ id }) => id);
   const chances = new Map<string, string>();
-  const chanceOf = (who: string): string => {
-    const known = chances.get(who) ?? ask.chance(who);
-    chances.set(who, known);
+  /** Null: it comes with a later picture. */
+  const chanceOf = (who: string, until: number): string | null => {
+    const known = chances.get(who) ?? (performance.now() < until ? ask.chance(who) : null);
+    if (known !== null) chances.set(who, known);
     return known;
   };
-  const nameOf = (who: string): string => tokenOf(actorOf(who))?.document.name ?? "";
+  const tokens = new Map(all.map((one) => [one.who, one]));
+  const nameOf = (who: string): string => tokens.get(who)?.name ?? "";
   const { root, list, told } = panel(ask);
   const areaNow = (): Area => areaOf(ask.covers, from, now.at, now.direction);
   const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all });
@@ -156,16 +172,19 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let frame = 0;
   const draw = (): void => {
     frame = 0;
+    const until = performance.now() + WORKED_OUT;
     shown.move(drawnArea(areaNow(), scene));
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
-    const sum = JSON.stringify(inside);
+    const chancesNow = caught.map(({ who }) => chanceOf(who, until));
+    const sum = JSON.stringify([inside, chancesNow]);
+    if (chancesNow.includes(null)) soon();
     if (sum === said) return;
     said = sum;
-    aimAtTokens(caught.flatMap(({ who }) => all.find((a) => a.who === who)?.token ?? []));
+    aimAtTokens(caught.flatMap(({ who }) => tokens.get(who)?.token ?? []));
     const spared = inside.filter((one) => one.spared !== null);
     list.innerHTML = inside.length
-      ? caught.map(({ who }) => row(nameOf(who), chanceOf(who), null)).join("") +
+      ? caught.map(({ who }, n) => row(nameOf(who), chancesNow[n] ?? "\u2026", null)).join("") +
         spared
           .map(({ who, spared: why }) =>
             row(
@@ -178,9 +197,9 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
       : `<li class="nobody">${escapeHtml(key("nobody"))}</li>`;
     told.textContent = key("told", { count: caught.length });
   };
-  const soon = (): void => {
+  function soon(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
-  };
+  }
   const view = (canvas as unknown as { readonly app: { readonly view: HTMLElement } }).app.view;
   const stage = (canvas as unknown as { readonly stage: Listening }).stage;
   const put = await new Promise<boolean>((resolve) => {
@@ -252,7 +271,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const targets = covered().flatMap(({ who, spared }) => (spared === null ? [who] : []));
   shown.remove();
   root.remove();
-  const ids = targets.flatMap((who) => all.find((a) => a.who === who)?.token ?? []);
+  const ids = targets.flatMap((who) => tokens.get(who)?.token ?? []);
   aimAtTokens(put ? ids : before);
   const aim = { board: token.document.parent?.uuid ?? "", at: now.at, direction: now.direction };
   return put ? { caught: targets, aim } : null;

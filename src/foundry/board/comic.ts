@@ -1,12 +1,12 @@
 /**
  * The comic on the board: where a blow falls a burst with its word, a ring that flashes, a shake, and in numbers what it did; all that one step does in one wave. Nothing is written anywhere, and nothing is shown on whom
- * one doesn't see. Drawn over the board as elements of the page, moved by the browser's compositor: the same on every generation, and a board full of it drops no frame.
+ * one doesn't see. Each burst is painted once, as a picture, and moved over the board by the browser's compositor: the same on every generation, and a board full of it drops no frame.
  */
 import { type Blow, isFelt } from "../../rules/kernel/blow.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { burstOf } from "../view/burst.ts";
+import { BURST_SHAPE, type BurstPart, drawingOf, LETTERING, paint } from "../view/burst.ts";
 import type { ConsequenceView } from "../view/card-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { comicLevel } from "./calm.ts";
@@ -15,10 +15,10 @@ import { sound } from "./sound.ts";
 
 /** Milliseconds that a blow is seen. */
 const LASTS = 900;
-/** Bursts that are begun in one frame: the next of a wave come in the frames after it, all within a tenth of a second. */
-const AT_ONCE = 3;
+/** Milliseconds of a frame in which bursts are painted, one at least: the next of a wave come in the frames after it. */
+const PAINTING = 5;
 /** Milliseconds of a wave for its last to begin. */
-const BEGINS = 120;
+const BEGINS = 180;
 /** Targets up to whom each word leaps for itself; of more, bursts leap as they are. */
 const FEW = 4;
 /** Lines that rise over somebody with one step. */
@@ -86,38 +86,56 @@ function fallen({ changes, ruleset, blows }: Applied): readonly Fallen[] {
   });
 }
 
-let layer: { readonly root: HTMLElement; readonly world: HTMLElement; live: number; lies: string } | null = null;
+interface Layer {
+  readonly root: HTMLElement;
+  readonly world: HTMLElement;
+  /** How much is drawn on it. */
+  live: number;
+  lies: string;
+  /** Pixels of the screen in one of the board. */
+  scale: number;
+}
+let layer: Layer | null = null;
 
-/** Where the board lies on the screen, followed for as long as anything of it is drawn. */
-function follow(): void {
-  if (!layer) return;
+/** Where the board lies on the screen. Asked once a frame and before anything of it is drawn: asked in between, the page would be laid out anew for every burst. */
+function look(here: Layer): void {
   const [from, to] = [
     canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 }),
     canvas.clientCoordinatesFromCanvas({ x: 1_000, y: 0 }),
   ];
-  const lies = `translate(${from.x}px, ${from.y}px) scale(${(to.x - from.x) / 1_000})`;
-  if (layer.lies !== lies) layer.world.style.transform = layer.lies = lies;
-  if (layer.live > 0) requestAnimationFrame(follow);
-  else {
-    layer.root.remove();
-    layer = null;
-  }
+  here.scale = (to.x - from.x) / 1_000;
+  const lies = `translate(${from.x}px, ${from.y}px) scale(${here.scale})`;
+  if (here.lies !== lies) here.world.style.transform = here.lies = lies;
+}
+
+/** The layer that all is drawn on, which follows the board for as long as there is anything on it. */
+function layerNow(): Layer {
+  if (layer) return layer;
+  const root = document.createElement("div");
+  const world = document.createElement("div");
+  root.className = "crossover comic-layer";
+  root.setAttribute("aria-hidden", "true");
+  root.append(world);
+  const here: Layer = { root, world, live: 0, lies: "", scale: 1 };
+  look(here);
+  document.body.append(root);
+  const follow = (): void => {
+    if (here.live > 0) {
+      look(here);
+      requestAnimationFrame(follow);
+    } else {
+      root.remove();
+      if (layer === here) layer = null;
+    }
+  };
+  requestAnimationFrame(follow);
+  layer = here;
+  return here;
 }
 
 /** Put something on the board until its movement is over. */
 function show(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
-  if (!layer) {
-    const root = document.createElement("div");
-    const world = document.createElement("div");
-    root.className = "crossover comic-layer";
-    root.setAttribute("aria-hidden", "true");
-    root.append(world);
-    document.body.append(root);
-    layer = { root, world, live: 1, lies: "" };
-    follow();
-    layer.live = 0;
-  }
-  const here = layer;
+  const here = layerNow();
   here.live++;
   here.world.append(element);
   const end = (): void => {
@@ -127,28 +145,62 @@ function show(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimatio
   element.animate(frames, { fill: "both", ...timing }).finished.then(end, end);
 }
 
-const scaleOfView = (): number =>
-  (canvas.clientCoordinatesFromCanvas({ x: 1_000, y: 0 }).x - canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 }).x) /
-  1_000;
+/** What bursts of a kind are coloured and lettered with here, by property of the style sheet. */
+type Tones = ReadonlyMap<string, string>;
+const TONES = [LETTERING, "--burst-outer", "--burst-inner", "--burst-dots", "--burst-face", "--burst-edge"];
+
+function tonesOf(kind: Blow["kind"], ruleset: string): Tones {
+  const probe = document.createElement("div");
+  probe.className = `comic-burst ${ruleset} kind-${kind}`;
+  probe.dataset["ruleset"] = ruleset;
+  layerNow().root.append(probe);
+  const style = getComputedStyle(probe);
+  const tones = new Map(TONES.map((name) => [name, style.getPropertyValue(name).trim()]));
+  probe.remove();
+  return tones;
+}
 
 const FADE: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }];
 
+/** How a wave is drawn. */
+interface Wave extends Applied {
+  readonly calm: boolean;
+  /** So few that each word and its rays leap for themselves. */
+  readonly few: boolean;
+  readonly tones: ReadonlyMap<Blow["kind"], Tones>;
+}
+
+/** Pixels of a picture to one of the screen, at most. */
+const FINEST = 2;
+const LEAPS: Readonly<Record<"word" | "rays", readonly [Keyframe[], KeyframeAnimationOptions]>> = {
+  word: [
+    [{ transform: "scale(0.4)" }, { transform: "scale(1.25)", offset: 0.55 }, { transform: "scale(1)" }],
+    { duration: 240, delay: 40, easing: "ease-out", fill: "backwards" },
+  ],
+  rays: [
+    [{ transform: "scale(0.7)", opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "scale(1.06)" }],
+    { duration: 320, delay: 60, easing: "ease-out", fill: "backwards" },
+  ],
+};
+
 /** The burst over a token: it leaps out past its size, settles, hangs, and is gone. */
-function burst(
-  { token, uuid }: Fallen,
-  blow: Blow,
-  { message, ruleset }: Applied,
-  { calm, few }: { readonly calm: boolean; readonly few: boolean },
-): void {
-  const drawn = burstOf(blow, [message, uuid], localize);
+function burst({ token, uuid }: Fallen, blow: Blow, { message, ruleset, calm, few, tones }: Wave): void {
+  const drawing = drawingOf(blow, [message, uuid], localize);
+  const { scale } = layerNow();
   const element = document.createElement("div");
-  element.className = `comic-burst ${ruleset.id} kind-${blow.kind} size-${blow.size}`;
-  element.dataset.ruleset = ruleset.id;
-  const wide = Math.max(token.w * TIMES[blow.size], LEAST[blow.size] / scaleOfView());
+  element.className = `comic-burst kind-${blow.kind} size-${blow.size}`;
+  element.dataset["ruleset"] = ruleset.id;
+  element.dataset["word"] = drawing.word;
+  const wide = Math.max(token.w * TIMES[blow.size], LEAST[blow.size] / scale);
   const { x, y } = token.center;
   // A little above the middle: who was struck is still seen.
-  element.style.cssText = `left:${x}px;top:${y - token.h * 0.28}px;width:${wide}px`;
-  element.innerHTML = drawn.svg;
+  element.style.cssText = `left:${x}px;top:${y - token.h * 0.28}px;width:${wide}px;height:${wide * BURST_SHAPE}px`;
+  const fine = wide * scale * Math.min(devicePixelRatio, FINEST);
+  const valued = (property: string): string => tones.get(blow.kind)?.get(property) ?? "";
+  const leaping: readonly (readonly BurstPart[])[] =
+    few && !calm ? [["rays"], ["star"], ["word"]] : [["rays", "star", "word"]];
+  const pictures = leaping.map((parts) => ({ parts, picture: paint(drawing, parts, { wide: fine, valued }) }));
+  element.append(...pictures.map(({ picture }) => picture));
   const at = "translate(-50%, -50%)";
   const timing = { duration: LASTS - BEGINS, easing: "ease-out" };
   if (calm) {
@@ -168,23 +220,10 @@ function burst(
     ],
     timing,
   );
-  if (!few) return;
-  element
-    .querySelector(".word")
-    ?.animate([{ transform: "scale(0.4)" }, { transform: "scale(1.25)", offset: 0.55 }, { transform: "scale(1)" }], {
-      duration: 240,
-      delay: 40,
-      easing: "ease-out",
-      fill: "backwards",
-    });
-  element
-    .querySelector(".rays")
-    ?.animate([{ transform: "scale(0.7)", opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "scale(1.06)" }], {
-      duration: 320,
-      delay: 60,
-      easing: "ease-out",
-      fill: "backwards",
-    });
+  for (const { parts, picture } of pictures) {
+    const [part, ...more] = parts;
+    if (more.length === 0 && (part === "word" || part === "rays")) picture.animate(...LEAPS[part]);
+  }
 }
 
 /** The ring of a token flashes: Foundry's own where it has one, else one of ours about it. */
@@ -257,18 +296,26 @@ export function play(applied: Applied): void {
   const calm = level === "calm";
   const all = fallen(applied);
   const struck = all.flatMap((one) => (one.blow ? [{ one, blow: one.blow }] : [])).slice(0, MOST);
-  const next = (from: number): void => {
-    for (const { one, blow } of struck.slice(from, from + AT_ONCE)) {
-      burst(one, blow, applied, { calm, few: struck.length <= FEW });
-      if (!calm) flash(one, blow);
-      numbers(one, calm);
-    }
-    if (from + AT_ONCE < struck.length && canvas.ready)
-      requestAnimationFrame(() => {
-        next(from + AT_ONCE);
-      });
+  const kinds = [...new Set(struck.map(({ blow }) => blow.kind))];
+  const wave: Wave = {
+    ...applied,
+    calm,
+    few: struck.length <= FEW,
+    tones: new Map(kinds.map((kind) => [kind, tonesOf(kind, applied.ruleset.id)])),
   };
-  next(0);
+  const waiting = [...struck];
+  const next = (): void => {
+    const began = performance.now();
+    while (performance.now() - began < PAINTING) {
+      const first = waiting.shift();
+      if (!first || !canvas.ready) return;
+      burst(first.one, first.blow, wave);
+      if (!calm) flash(first.one, first.blow);
+      numbers(first.one, calm);
+    }
+    requestAnimationFrame(next);
+  };
+  next();
   const hardest = struck.map(({ blow }) => blow).toSorted((a, b) => b.size - a.size)[0];
   if (hardest) {
     if (!calm && hardest.size === TIMES.length - 1) shake();

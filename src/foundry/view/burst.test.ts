@@ -25,9 +25,9 @@ describe("a burst", () => {
         }
     const corners = SIZES.map(
       (size) =>
-        /points="([^"]+)"/u
+        / d="([^"]+)"/u
           .exec(burstOf({ kind: "hit", size }, ["x"], say).svg.split('class="outer"')[1] ?? "")?.[1]
-          ?.split(" ").length ?? 0,
+          ?.split("L").length ?? 0,
     );
     expect(corners).toEqual([22, 26, 32]);
   });
