@@ -35,7 +35,10 @@ async function longestFrame(client: CDPSession, run: () => Promise<unknown>): Pr
     all.push(...(value as Task[]));
   };
   client.on("Tracing.dataCollected", collect);
-  await client.send("Tracing.start", { traceConfig: { includedCategories: ["cc", "devtools.timeline"] } });
+  await client.send("Tracing.start", {
+    categories: "cc,devtools.timeline,toplevel",
+    transferMode: "ReportEvents",
+  });
   await run();
   const done = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
   await client.send("Tracing.end");

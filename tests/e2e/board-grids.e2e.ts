@@ -272,7 +272,7 @@ async function says(form: Locator, words: RegExp | null): Promise<void> {
     expect(await submit.isDisabled()).toBe(true);
   } else {
     await expect.poll(() => submit.isEnabled()).toBe(true);
-    expect(await form.innerText()).not.toMatch(/feet away|too near|run ends/u);
+    expect(await form.innerText()).not.toMatch(/feet away|too near|way ends/u);
   }
   await leave(form);
 }
@@ -431,7 +431,7 @@ for (const profile of playedOn(14))
           ["Foe", 7],
         ]);
         const short = (by: string): RegExp =>
-          new RegExp(`The run ends after 5 feet, stopped by ${by}: Foe ${rules.ruleset} is still 15 feet away`, "u");
+          new RegExp(`The way ends after 5 feet, stopped by ${by}: Foe ${rules.ruleset} is still 15 feet away`, "u");
         await place(gm, ada, rules, two, { wall: 500 });
         await charged(short("a wall"));
         await place(gm, ada, rules, [...two, ...row([["Post", 5]])]);

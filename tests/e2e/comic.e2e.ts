@@ -39,7 +39,7 @@ const WATCH = `(() => {
   const { comic } = globalThis;
   new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => {
     if (n.classList?.contains("comic-burst")) {
-      comic.bursts.push(n.querySelector(".face").textContent);
+      comic.bursts.push(n.dataset.word);
       comic.moves.push(n.getAnimations().flatMap((a) => a.effect.getKeyframes()).some((k) => k.transform !== undefined));
     }
     if (n.classList?.contains("comic-ring")) comic.rings++;
@@ -165,27 +165,52 @@ for (const profile of [13, 14] as const)
       await gm.page.evaluate(`canvas.scene.tokens.getName("Grindstone").update({ hidden: false })`);
     });
 
-    it("hidden numbers stay hidden: nothing of it on the player's board, card or line", async () => {
+    it("hidden numbers stay hidden: none of them, and no word of what it letters, on the player's board, card or line", async () => {
       await setting(gm, "hideAdversaries", true);
-      await gm.page.evaluate(`game.actors.getName("Bollard").update({ "ownership.default": 0 })`);
+      // Numbers that nothing else on the line is: their Toughness, and what it comes to with the die.
+      const [toughness, die] = [23, 4];
+      await gm.page.evaluate(
+        `(async () => { await game.actors.getName("Bollard").update({ "ownership.default": 0, "system.resistances.toughness": ${toughness} }); await game.actors.getName("Kestrel").items.getName("Blade").update({ "system.rank": 31 }); })()`,
+      );
       const lines: string[] = [];
       ada.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => lines.push(String(payload))));
       await ada.page.reload();
       await ready(ada.page);
       lines.length = 0;
       await ada.page.evaluate(WATCH);
-      await strike("Bollard");
-      const before = await bursts(gm);
+      await gm.page.evaluate("Object.assign(globalThis.comic, { bursts: [], texts: [] })");
+      await act(ada, "Kestrel", "attackClose");
+      await answer(ada, { target: { label: "Bollard" } }, d20(19, [6, 4]));
+      await press(gm, "Blade", "answer", { dice: d20(die) });
       await press(gm, "Blade", "apply");
-      await expect.poll(() => bursts(gm)).toBe(before + 1);
+      await expect.poll(() => bursts(gm)).toBe(1);
+      await expect.poll(async () => (await comic(gm)).texts.length).toBeGreaterThan(0);
       await tab(ada, "chat");
       await expect.poll(() => card(ada, "Blade").locator("[data-party] .outcome").last().textContent()).toMatch(/\S/u);
       await expect.poll(() => lettered(gm.page)).toHaveLength(1);
       expect(await lettered(ada.page)).toEqual([]);
       expect(await comic(ada)).toMatchObject({ bursts: [], rings: 0, texts: [], sounds: 0 });
-      // What a burst is made of is worked out on each client from what it may know: nothing of it is ever sent.
-      const told = lines.filter((l) => l.includes('"exchange"') && /"blow"|"burst"|"failure":[1-9]/u.test(l));
-      expect(told.map((l) => l.slice(0, 200))).toEqual([]);
+      // The Gamemaster has seen them: on their card the numbers stand, and on their board the words.
+      const seen = await comic(gm);
+      const secret = [toughness, toughness + die];
+      const whole = await card(gm, "Blade").evaluate((one) => one.textContent ?? "");
+      for (const n of secret) expect(whole).toContain(String(n));
+      // A number of a message, a list or a text: not a piece of an id or of a time.
+      const numbers = secret.map((n) => new RegExp(`[:,[>+\\s]${n}(?=[,}\\]<\\s])`, "u"));
+      // What Foundry itself sends of an actor is not the card's: all else that came is looked through.
+      const said = lines.filter((line) => line.includes('"exchange"') || !/"type":"Actor"/u.test(line));
+      expect(said.some((line) => line.includes('"exchange"'))).toBe(true);
+      for (const line of said) {
+        for (const number of numbers) expect(number.exec(line)?.input.slice(0, 300) ?? "").toBe("");
+        for (const word of [...seen.bursts, ...seen.texts]) expect(line).not.toContain(word);
+      }
+      const theirs = await card(ada, "Blade").evaluate((one) => one.textContent ?? "");
+      // A time of the day has its numbers behind a colon.
+      for (const n of secret) expect(theirs).not.toMatch(new RegExp(`(?<![\\d:])${n}(?![\\d:])`, "u"));
+      for (const word of [...seen.bursts, ...seen.texts]) expect(theirs).not.toContain(word);
+      await gm.page.evaluate(
+        `(async () => { await game.actors.getName("Bollard").update({ "system.resistances.toughness": 4, "system.marks.physical": [], "system.dead": false }); await game.actors.getName("Kestrel").items.getName("Blade").update({ "system.rank": 6 }); })()`,
+      );
       await setting(gm, "hideAdversaries", false);
     });
 

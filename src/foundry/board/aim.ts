@@ -28,7 +28,7 @@ interface AreaAsk extends AreaDraft {
   readonly chance: (who: string) => string;
 }
 
-/** Milliseconds of a picture in which chances are worked out that nobody has asked for yet; the rest come with the next ones. */
+/** Milliseconds in which chances are worked out between two pictures. */
 const WORKED_OUT = 4;
 const TURN = 15;
 const FINE = 5;
@@ -155,12 +155,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let now: Aiming = { at: snapped(board, start), direction: directionTo(origin, start), mark: first?.who ?? null };
   const before = [...(game.user.targets as Iterable<{ readonly id: string }>)].map(({ id }) => id);
   const chances = new Map<string, string>();
-  /** Null: it comes with a later picture. */
-  const chanceOf = (who: string, until: number): string | null => {
-    const known = chances.get(who) ?? (performance.now() < until ? ask.chance(who) : null);
-    if (known !== null) chances.set(who, known);
-    return known;
-  };
+  let working = 0;
   const tokens = new Map(all.map((one) => [one.who, one]));
   const nameOf = (who: string): string => tokens.get(who)?.name ?? "";
   const { root, list, told } = panel(ask);
@@ -172,19 +167,22 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let frame = 0;
   const draw = (): void => {
     frame = 0;
-    const until = performance.now() + WORKED_OUT;
     shown.move(drawnArea(areaNow(), scene));
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
-    const chancesNow = caught.map(({ who }) => chanceOf(who, until));
-    const sum = JSON.stringify([inside, chancesNow]);
-    if (chancesNow.includes(null)) soon();
+    const unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
+    if (unknown.length > 0 && working === 0)
+      working = window.setTimeout(() => {
+        working = 0;
+        workOut(unknown);
+      });
+    const sum = JSON.stringify([inside, unknown]);
     if (sum === said) return;
     said = sum;
     aimAtTokens(caught.flatMap(({ who }) => tokens.get(who)?.token ?? []));
     const spared = inside.filter((one) => one.spared !== null);
     list.innerHTML = inside.length
-      ? caught.map(({ who }, n) => row(nameOf(who), chancesNow[n] ?? "\u2026", null)).join("") +
+      ? caught.map(({ who }) => row(nameOf(who), chances.get(who) ?? "\u2026", null)).join("") +
         spared
           .map(({ who, spared: why }) =>
             row(
@@ -199,6 +197,15 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   };
   function soon(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+  /** A chance costs more than a picture: whom it catches is shown at once, and how it stands with them as it is known. */
+  function workOut(unknown: readonly string[]): void {
+    const until = performance.now() + WORKED_OUT;
+    for (const who of unknown) {
+      chances.set(who, ask.chance(who));
+      if (performance.now() > until) break;
+    }
+    soon();
   }
   const view = (canvas as unknown as { readonly app: { readonly view: HTMLElement } }).app.view;
   const stage = (canvas as unknown as { readonly stage: Listening }).stage;
@@ -268,6 +275,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     draw();
   });
   cancelAnimationFrame(frame);
+  window.clearTimeout(working);
   const targets = covered().flatMap(({ who, spared }) => (spared === null ? [who] : []));
   shown.remove();
   root.remove();

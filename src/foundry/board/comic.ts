@@ -151,7 +151,7 @@ const TONES = [LETTERING, "--burst-outer", "--burst-inner", "--burst-dots", "--b
 
 function tonesOf(kind: Blow["kind"], ruleset: string): Tones {
   const probe = document.createElement("div");
-  probe.className = `comic-burst ${ruleset} kind-${kind}`;
+  probe.className = `comic-tones ${ruleset} kind-${kind}`;
   probe.dataset["ruleset"] = ruleset;
   layerNow().root.append(probe);
   const style = getComputedStyle(probe);

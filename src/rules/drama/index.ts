@@ -40,6 +40,7 @@ export { askedOnAction } from "./cards/asked.ts";
 export { actionBlow } from "./cards/blow.ts";
 export { asked, completeAction, pendingChanges, wavers } from "./cards/completion.ts";
 export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
+export { actionComing, actionMoves, metresThrown } from "./cards/knocked.ts";
 export {
   actionOffers,
   answerer,
@@ -105,7 +106,6 @@ export {
   damageRow,
   deriveState,
   isHarmless,
-  knockbackValue,
   knockoutAttack,
   negate,
   nonLethal,

@@ -1,6 +1,8 @@
 import {
+  actionComing,
   type ActionEvent,
   actionExchange,
+  actionMoves,
   type ActionState,
   answerer,
   asked,
@@ -108,6 +110,8 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   },
   veil: (state, hidden) => handless(unhurt(veiled(state, hidden), hidden)),
   private: (state) => state.handsSeen,
+  moves: actionMoves,
+  coming: actionComing,
   waiting,
   asked: (state, table) => askedOnAction(situationOf(table), state),
   patience: (state, table) => counterPatience(state, dramaSettings(table)),

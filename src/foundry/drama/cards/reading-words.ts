@@ -5,8 +5,7 @@ import {
   burstRadius,
   type DamageResult,
   type DramaCharacter,
-  knockbackValue,
-  measure,
+  metresThrown,
   type ObjectBand,
   powerSays,
   powerValue,
@@ -36,9 +35,8 @@ export function attitudeText(skill: string, reading: SlotReading | null, localiz
 
 /** How far a hard knockdown throws its victim. @rule DRA-189 */
 export function knockback(slot: SlotState, localize: Localize): string[] {
-  const value =
-    slot.result && slot.reading?.effectRp != null ? knockbackValue(slot.result, slot.reading.effectRp) : null;
-  return value === null ? [] : [localize(key("Card", "knockback"), { metres: plain(measure(value)) })];
+  const metres = metresThrown(slot);
+  return metres === null ? [] : [localize(key("Card", "knockback"), { metres: plain(metres) })];
 }
 
 /** How a thing is after a hit: scratched, damaged, broken, destroyed; with the shock that a vehicle takes. @rule DRA-187 DRA-223 */

@@ -4,6 +4,7 @@ import { type Change, undo } from "../../kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { action, card, party, present, target } from "../testing/fixtures.ts";
 import { actionExchange, beginsAnother, waiting, wantsDie } from "./action.ts";
+import { actionComing, actionMoves, metresThrown } from "./knocked.ts";
 import { type ActionEvent, type ActionExchange, type ActionState } from "./types.ts";
 
 /** Play events one after the other; each must be accepted. */
@@ -712,6 +713,25 @@ describe("DRA-108 DRA-111 closing", () => {
       refusal(actionExchange.begin(action()), announce()),
       refusal(actionExchange.begin(action()), resolve),
     ]).toEqual(["actionClosed", "notRolled"]);
+  });
+});
+
+describe("DRA-189 a hard knockdown throws its victim back", () => {
+  const knocking = action({ action: { value: 20, effectValue: 35 }, form: { knockdown: true } });
+  it("once the result falls on them, as far as it says", () => {
+    const due = play(knocking, roll(15), resolve);
+    const [slot] = due.targets;
+    const feet = Math.round((metresThrown(slot!) ?? 0) / 0.3048);
+    expect(feet).toBeGreaterThan(10);
+    const thrown = [{ who: slot?.target.uuid, from: due.request.actor.uuid, way: "away", rule: "DRA-189" }];
+    expect(actionComing(due)).toMatchObject(thrown);
+    const after = play(knocking, roll(15), resolve, { type: "apply", slots: ["grell"], changes: [] });
+    expect(actionMoves(due, after)).toMatchObject(thrown);
+    expect([actionMoves(after, after), actionComing(after)]).toEqual([[], []]);
+  });
+  it("nobody whom it doesn't knock down", () => {
+    const mild = play(action({ action: { value: 20, effectValue: 18 } }), roll(15), resolve);
+    expect(actionComing(mild)).toEqual([]);
   });
 });
 

@@ -56,6 +56,9 @@ const WORDS: Readonly<Record<string, string>> = {
   trillion: "1000000000000",
 };
 
+/** Metres in a foot. */
+export const FOOT = 0.3048;
+
 /** What was typed: a value of the chart, or a measure with its value. */
 export type Typed =
   | { readonly accepted: true; readonly value: number; readonly dimension: Dimension | null; readonly measure: null }

@@ -13,11 +13,11 @@ import {
 } from "../../kernel/turns/stride.ts";
 import { offTurn } from "../../kernel/turns/turn-and-reach.ts";
 import { hurry } from "../acts/push.ts";
+import { FOOT } from "../dice/units.ts";
 import { covers, metres } from "../hero/derive.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
 
-const FOOT = 0.3048;
 const METRES = "CROSSOVER.Shared.TurnAndReach.metres";
 
 /** Limits of the body that ways to get about go by; what isn't here is a power's own action, or the table's to say. */

@@ -2,13 +2,12 @@ import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import { isTrademark } from "../../build/advancement.ts";
 import type { Party } from "../../cards/types.ts";
+import { FOOT } from "../../dice/units.ts";
 import { MATERIALS } from "../../harm/environment.ts";
 import { key } from "../../labels.ts";
 import { type DramaSituation, everybodyIn, gearNow } from "../../situation.ts";
 import type { DramaCharacter } from "../../types.ts";
 import type { Aimed, AimedObject } from "../requests/actions.ts";
-
-export const FEET = 0.3048;
 
 /** How a target is found: by whom, how ready, and how many of a group. */
 export interface Aim {
@@ -22,7 +21,7 @@ export interface Aim {
 /** Metres between two on the board; null where nobody knows. */
 const distance = (s: DramaSituation, { from, most = Infinity }: Aim, to: Ref): number | null => {
   const feet = s.distance(from, to);
-  return feet === null ? null : Math.min(most, Math.round(feet * FEET));
+  return feet === null ? null : Math.min(most, Math.round(feet * FOOT));
 };
 
 const exposureOf = ({ exposure }: Aim): Aimed["exposure"] => ({

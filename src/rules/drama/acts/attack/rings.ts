@@ -1,11 +1,11 @@
 /** Range bands of what somebody shoots with. */
 import type { Rings } from "../../../kernel/space/rings.ts";
+import { FOOT } from "../../dice/units.ts";
 import { key } from "../../labels.ts";
 import { powerDefinition } from "../../powers/powers.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { ATTACK_OPTIONS } from "./options.ts";
 
-const FOOT = 0.3048;
 const BANDS = ["rangeShort", "rangeMedium", "rangeLong"] as const;
 
 /** How far each weapon and power that shoots gets: short, medium and long, each with what it takes off. Hand and blade have no reach in these rules. @rule DRA-150 */

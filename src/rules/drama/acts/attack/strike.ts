@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref } from "../../../kernel/situation.ts";
 import { coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { outOf, type Span } from "../../../kernel/turns/turn-and-reach.ts";
+import { FOOT } from "../../dice/units.ts";
 import { weaponEffect } from "../../hero/derive.ts";
 import { INTERACTION_SKILLS } from "../../hero/skills.ts";
 import { key } from "../../labels.ts";
@@ -43,7 +44,7 @@ import {
   interactionRequest,
   type SHAKEN,
 } from "../requests/actions.ts";
-import { type Aim, aimedGear, aimedThing, everyTarget, FEET, type Thing, thingName, THINGS } from "./aim.ts";
+import { type Aim, aimedGear, aimedThing, everyTarget, type Thing, thingName, THINGS } from "./aim.ts";
 import { gearUse, type Means } from "./means.ts";
 import {
   ATTACK_OPTIONS,
@@ -318,7 +319,7 @@ export const attack = action<Strike>({
   covers: ({ powers }, { means }) => {
     const { kind, id } = partsOf(means);
     const power = kind === "area" ? byId(powers, id) : undefined;
-    return power ? { shape: "burst", feet: burstRadius(powerValue(power)) / FEET, placed: true } : null;
+    return power ? { shape: "burst", feet: burstRadius(powerValue(power)) / FOOT, placed: true } : null;
   },
   entries: (who) => lines(who),
   refused: (s, who) => parley(s, who) ?? barred(s, who, "attack") ?? bound(s, who),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Change, change } from "../../../kernel/change.ts";
 import { fresh, offers, questions } from "../../../kernel/choose.ts";
+import { declared } from "../../cards/attack/struck.ts";
 import type { TwintensSituation } from "../../situation.ts";
 import { abilities, feats, having, hero, minion, power, weapon } from "../../testing/fixtures.ts";
 import { actor, tableOf } from "../../testing/table.ts";
@@ -67,6 +69,42 @@ describe("TWI-503 TWI-520 what an attack asks", () => {
   it("nothing is added by hand to what isn't rolled", () => {
     const wave = power("blast", 6, { id: "wave", extras: [{ key: "area", ranks: 1, note: "burst" }] });
     expect(ask(at(fox({ powers: [wave] })), { attack: "wave", targets: [HEN] })).toMatchObject({ circumstance: 0 });
+  });
+});
+
+describe("TWI-381 a thing that stands there is thrown", () => {
+  const CART = "Actor.cart";
+  const cart = actor(hero({ ref: CART, name: "Cart", kind: "object", objectToughness: 6 }));
+  const flown = (who: string, to: string) => [change(`Token.${who}`, "x", 0, 1, to)];
+  const beside = (feet: number, over: Parameters<typeof tableOf>[1] = {}): TwintensSituation =>
+    tableOf([fox({ abilities: abilities({ str: 30 }) }), hen, cock, cart], {
+      here: [HEN, COCK, CART],
+      distance: (_from, to) => (to === CART ? feet : 30),
+      approached: flown,
+      ...over,
+    });
+  const thrown = { attack: "unarmed", targets: [HEN], maneuver: "throwObject", thrown: CART };
+  it("as tough as it is, and nobody asks for that", () => {
+    const { thrown: _thrown, ...untold } = thrown;
+    expect(asked(beside(5), untold)).toEqual(expect.arrayContaining(["thrown", "thing"]));
+    expect(asked(beside(5), thrown)).not.toContain("thing");
+    expect(ask(beside(5), thrown)).toMatchObject({ thrown: CART, thing: 6 });
+    const made = opened(beside(5), thrown);
+    expect(made.accepted && made.request.damage).toMatchObject({ total: 6 });
+  });
+  it("flies up to its target as the attack is made; one that is typed moves nothing", () => {
+    const written = (chosen: object) => {
+      const made = opened(beside(5), chosen);
+      const all = made.accepted ? declared(made.request, beside(5), false) : [];
+      return Array.isArray(all) ? all.filter((c: Change) => c.subject.startsWith("Token.")) : [];
+    };
+    expect(written(thrown)).toEqual(flown(CART, HEN));
+    expect(written({ ...thrown, thrown: "", thing: 4 })).toEqual([]);
+  });
+  it("from beside its thrower, and not through a wall", () => {
+    expect(ask(beside(20), thrown)).toBe("turnAndReach.outOfReach");
+    const walled = { runUp: () => ({ feet: 5, met: { kind: "wall" } as const, left: 20 }) };
+    expect(ask(beside(5, walled), thrown)).toBe("turnAndReach.stoppedShort");
   });
 });
 

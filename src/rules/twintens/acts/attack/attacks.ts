@@ -6,7 +6,7 @@ import type { Ref, Words } from "../../../kernel/situation.ts";
 import { ALL_HIDDEN, coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { firstOut } from "../../../kernel/turns/turn-and-reach.ts";
 import { type AttackAsk, attackAsk } from "../../cards/attack/ask.ts";
-import { actionFor, composeOf, getsAround, reachesAnyhow, shortOf } from "../../cards/attack/compose.ts";
+import { actionFor, attackFor, composeOf, getsAround, reachesAnyhow, shortOf } from "../../cards/attack/compose.ts";
 import { composeHazard, type Hazard, HAZARDS } from "../../cards/attack/hazard.ts";
 import { type AttackRequestOf } from "../../cards/attack/request.ts";
 import { softenedFall } from "../../harm/hazards.ts";
@@ -69,6 +69,7 @@ export type Strike = {
   readonly waiveCritical: boolean;
   readonly full: boolean;
   readonly pace: "normal" | "accelerated";
+  readonly thrown: Ref;
   readonly thing: number;
   readonly weight: number | null;
   readonly covered: number | null;
@@ -92,9 +93,11 @@ const numbersIn = (typed: string): readonly number[] =>
 /** What was chosen so far, as its card keeps it. */
 function strikeOf(s: S, chosen: Chosen): AttackAsk {
   const { attack = "", targets = [], trades = {}, type = "", split = {}, others = "", ...more } = chosen;
+  // What stands there is as tough as it is.
+  const stands = s.character(chosen.thrown ?? "");
   const ranks = targets.map((t) => split[t] ?? 0);
   return {
-    ...attackAsk(s.self, attack, { targets, ...more }),
+    ...attackAsk(s.self, attack, { targets, ...more, ...(stands && { thing: stands.objectToughness }) }),
     trades: Object.fromEntries(TRADES.map((k) => [k, trades[k] ?? 0])) as AttackAsk["trades"],
     type: type === "" ? null : type,
     split: ranks.some((n) => n > 0) ? ranks : [],
@@ -190,10 +193,16 @@ const feet = (
   bounds: () => [0, FARTHEST],
 });
 
-/** How far an attack gets; null where it gets at whoever it is for. @rule TWI-106 TWI-107 */
+/** Things that stand at the table: a car, a crate. */
+const thingsAt = (s: S): readonly Ref[] => s.here.filter((ref) => s.character(ref)?.kind === "object");
+
+/** How far an attack gets, and what is thrown; null where it gets at whoever it is for. @rule TWI-106 TWI-107 TWI-381 */
 const spanOf = (s: S, chosen: Chosen): ReturnType<typeof attackSpan> | null => {
-  const attack = meansOf(s, chosen);
-  return attack && !reachesAnyhow(strikeOf(s, chosen)) ? attackSpan(attack) : null;
+  const [who, attack, strike] = [selfOf(s), meansOf(s, chosen), strikeOf(s, chosen)];
+  if (!who || !attack || reachesAnyhow(strike)) return null;
+  return attackSpan(
+    strike.maneuver === "throwObject" ? (attackFor(who, strike, s.settings, null)?.attack ?? attack) : attack,
+  );
 };
 
 /** How much of somebody must be hidden for each grade of cover. @rule TWI-111 */
@@ -396,10 +405,22 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     first: () => "normal",
     options: () => (["normal", "accelerated"] as const).map((value) => ({ value, label: asks(`pace.${value}`) })),
   },
+  thrown: {
+    pick: "one",
+    label: asks("thrown"),
+    when: (s, { maneuver }) => maneuver === "throwObject" && thingsAt(s).length > 0,
+    first: () => "",
+    options: (s, { targets = [] }) => [
+      { value: "", label: asks("thrownOther") },
+      ...thingsAt(s)
+        .filter((ref) => !targets.includes(ref))
+        .map((value) => ({ value, label: { key: s.party(value)?.name ?? value } })),
+    ],
+  },
   thing: {
     pick: "whole",
     label: asks("thingToughness"),
-    when: (_s, { maneuver }) => maneuver === "throwObject",
+    when: (_s, { maneuver, thrown = "" }) => maneuver === "throwObject" && thrown === "",
     bounds: () => [0, MOST_TOUGHNESS],
   },
   weight: feet("weight", (_s, { maneuver }) => maneuver === "throwObject", asks("weightHint")),

@@ -40,6 +40,8 @@ export interface AttackAsk {
   readonly held: boolean;
   /** Feat by whose opening it costs nothing; empty for any other attack. */
   readonly opening: OpeningKey | "";
+  /** A thing of the table that is thrown; empty for one that nobody has put there. */
+  readonly thrown: string;
   /** Toughness of a thing that is thrown, and its weight in pounds; null when nobody knows, then no range holds it back. */
   readonly thing: number;
   readonly weight: number | null;
@@ -84,6 +86,7 @@ export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk
   others: [],
   held: false,
   opening: "",
+  thrown: "",
   thing: 0,
   weight: null,
   middle: "",

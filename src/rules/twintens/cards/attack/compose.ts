@@ -181,6 +181,8 @@ export function composeOf(ask: AttackAsk, s: S): Composed {
     });
     if (!effort.accepted) return effort;
   }
+  if (ask.maneuver === "throwObject" && ask.thrown !== "" && s.character(ask.thrown)?.kind !== "object")
+    return refuse("gone", { name: nameOf(s, ask.thrown) });
   if (ask.maneuver === "throwObject" && ask.weight !== null && made.attack.increment === null)
     return refuse("throw.heavy");
   if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
@@ -281,13 +283,18 @@ export function composeOf(ask: AttackAsk, s: S): Composed {
 export const reachesAnyhow = ({ maneuver, held, touch, homing }: AttackAsk): boolean =>
   maneuver === "charge" || maneuver === "slam" || held || touch || homing !== "";
 
-/** What stops a charge or a slam so that its blow doesn't get there; a way that was typed is taken as it is. @rule TWI-363 TWI-378 */
+/** What stops a charge or a slam so that its blow doesn't get there, or what is thrown so that it doesn't; a way that was typed is taken as it is. What is thrown stands within reach of whoever throws it. @rule TWI-363 TWI-378 TWI-381 */
 export function shortOf(
-  { actor, maneuver, covered }: AttackAsk,
+  { actor, maneuver, covered, thrown }: AttackAsk,
   target: Ref | undefined,
   attack: Pick<Attack, "reach">,
   s: S,
 ): Refusal | null {
+  if (maneuver === "throwObject" && thrown !== "") {
+    const away = firstOut({ by: "reach", most: Math.max(SPACE, attack.reach) }, actor, [thrown], s);
+    const flight = target === undefined ? null : (s.runUp?.(thrown, target, Number.POSITIVE_INFINITY) ?? null);
+    return away ?? stoppedShort(flight, SPACE, target ?? "", (who) => nameOf(s, who));
+  }
   if ((maneuver !== "charge" && maneuver !== "slam") || covered !== null || target === undefined) return null;
   const run = s.runUp?.(actor, target, Number.POSITIVE_INFINITY) ?? null;
   return stoppedShort(run, Math.max(SPACE, attack.reach), target, (who) => nameOf(s, who));

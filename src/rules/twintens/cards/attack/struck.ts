@@ -193,7 +193,7 @@ export function followUps(state: AttackState, s: S): readonly AttackEvent[] {
   }
 }
 
-/** What making the attack writes on the attacker: the action with its strain, trade-offs and postures, effort, what was used up. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-451 */
+/** What making the attack writes on the attacker: the action with its strain, trade-offs and postures, effort, what was used up. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-381 TWI-451 */
 export function declared(request: AttackRequestOf, s: S, overrule: boolean): readonly Change[] | Refusal {
   if (request.hazard !== null) return [];
   const { ask, action } = request;
@@ -219,7 +219,9 @@ export function declared(request: AttackRequestOf, s: S, overrule: boolean): rea
   const ran =
     (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined
       ? s.approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378")
-      : [];
+      : ask.maneuver === "throwObject" && ask.thrown !== "" && near !== undefined
+        ? s.approached(ask.thrown, near, "TWI-381")
+        : [];
   return distinct([
     ...paid.changes,
     ...(effort?.changes ?? []),
