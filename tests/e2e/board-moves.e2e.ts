@@ -1,4 +1,4 @@
-/** Who is moved on the board by what they do or by what is done to them: hurled into a wall, run at somebody. @rule TWI-275 TWI-276 TWI-277 TWI-288 */
+/** Who is moved on the board by what they do or by what is done to them: hurled into a wall, run at somebody. @rule TWI-275 TWI-276 TWI-277 TWI-288 TWI-381 DRA-189 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import { aimed, attack, card, dice, type Doc, type Globals, press, send, showTab } from "./twintens-table.ts";
@@ -73,6 +73,13 @@ for (const profile of playedOn(13))
         name,
       );
 
+    const trackOf = (name: string): Promise<string> =>
+      inGame(
+        gm.page,
+        (n: string) => JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system.track),
+        name,
+      );
+
     it("TWI-276 TWI-277 TWI-288 hurled into a wall, with its damage; one click takes the flight and all that came of it back", async () => {
       await attack(ada, HERO, "Flare", FOE, [10, 10]);
       await press(gm, card(gm, "Flare"), "defend", "Don't defend");
@@ -125,6 +132,59 @@ for (const profile of playedOn(13))
       await showTab(gm, "chat");
       await card(gm, "Unarmed", FOE).locator(".latest [data-step=withdraw]").click();
       await expect.poll(() => spaceOf(HERO)).toBe(3);
+      expect([...gm.errors, ...ada.errors]).toEqual([]);
+    });
+
+    it("TWI-381 a thrown car flies up to whoever it is thrown at, with its damage; one click brings all of it back", async () => {
+      await inGame(
+        gm.page,
+        async ([hero, foe]: readonly [string, string]) => {
+          const g = globalThis as unknown as Globals;
+          const { game } = g as unknown as {
+            readonly game: { readonly actors: { getName(n: string): { update(data: object): Promise<unknown> } } };
+          };
+          await game.actors.getName(hero).update({ "system.abilities.str.base": 40 });
+          await game.actors.getName(foe).update({
+            "system.track": { bruised: 0, hurt: 0, wounded: 0, disabled: false, unconscious: false, dying: false },
+          });
+          const active = g.game.scenes.active as unknown as {
+            readonly tokens: { getName(n: string): { update(data: object, how: object): Promise<unknown> } };
+            createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+          };
+          const car = await g.Actor.implementation.create({
+            name: "Car",
+            type: "twintensObject",
+            ownership: { default: 2 },
+            prototypeToken: { actorLink: true },
+            system: { toughness: 12 },
+          });
+          await active.createEmbeddedDocuments("Token", [
+            { ...(await car.getTokenDocument({ x: 300, y: 500 })).toObject(), actorLink: true },
+          ]);
+          await active.tokens.getName(foe).update({ x: 600, y: 500 }, { animate: false });
+        },
+        [HERO, FOE] as const,
+      );
+      await expect.poll(() => spaceOf(FOE)).toBe(6);
+      const before = await trackOf(FOE);
+      const dialog = await aimed(ada, HERO, "Unarmed", FOE);
+      await dialog.locator("select[name=maneuver]").selectOption("throwObject");
+      await dialog.locator("select[name=thrown]").selectOption({ label: "Car" });
+      // How tough it is, it says itself.
+      expect(await dialog.locator("input[name=thing]").count()).toBe(0);
+      await send(ada, dialog, [10, 10]);
+      await expect.poll(() => spaceOf("Car")).toBe(5);
+      const on = card(gm, "Unarmed", FOE);
+      await press(gm, on, "defend", "Don't defend");
+      await nextResults(gm.page, dice(8, 8));
+      await press(gm, on, "save");
+      await press(gm, on, "apply");
+      await expect.poll(() => trackOf(FOE)).not.toEqual(before);
+      await showTab(gm, "chat");
+      await on.locator(".trace summary").click();
+      await on.locator(".trace .step [data-along]").first().click();
+      await expect.poll(() => spaceOf("Car")).toBe(3);
+      await expect.poll(() => trackOf(FOE)).toEqual(before);
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
 

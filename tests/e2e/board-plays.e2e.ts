@@ -56,7 +56,7 @@ interface Staged {
   readonly selective: boolean;
 }
 
-const fudge = (shape: string, range = "ranged"): Staged => ({
+const fudge = (shape: string, ranks = 1): Staged => ({
   ruleset: "fudge",
   hero: "fudgeHero",
   foe: "fudgeMinion",
@@ -69,9 +69,9 @@ const fudge = (shape: string, range = "ranged"): Staged => ({
           id: "blast",
           effect: "damage",
           rank: 6,
-          range,
+          range: "ranged",
           modifiers: [
-            { key: "area", ranks: 1, partial: null, note: shape },
+            { key: "area", ranks, partial: null, note: shape },
             { key: "selective", ranks: 1, partial: null, note: "" },
           ],
         },
@@ -82,7 +82,7 @@ const fudge = (shape: string, range = "ranged"): Staged => ({
   value: "@.blast",
   selective: true,
 });
-const destiny = (shape: string): Staged => ({
+const destiny = (shape: string, ranks = 1): Staged => ({
   ruleset: "destiny",
   hero: "destinyHero",
   foe: "destinyAdversary",
@@ -105,7 +105,7 @@ const destiny = (shape: string): Staged => ({
           ability: null,
           area: shape,
           modifiers: [
-            { key: "area", rank: 1, choice: "" },
+            { key: "area", rank: ranks, choice: "" },
             { key: "selective", rank: 1, choice: "" },
           ],
           conditions: [],
@@ -303,33 +303,75 @@ for (const profile of playedOn(14))
         await page.mouse.click(far.x, far.y);
         await bar(page).waitFor({ state: "detached" });
         await expect.poll(() => ticked(page)).toEqual(["Far 2"]);
+        // In their midst all five, and whoever is a friend is spared as by the keys.
+        await aim(page);
+        const midst = await placeOn(page, 12, 6);
+        await page.mouse.move(midst.x - 20, midst.y);
+        await page.mouse.move(midst.x, midst.y);
+        await expect.poll(() => caught(page)).toEqual([...FIVE, ...spared].toSorted());
+        expect(await bar(page).locator(".spared strong").allInnerTexts()).toEqual(made.selective ? ["Friend"] : []);
+        await page.mouse.click(midst.x, midst.y);
+        await bar(page).waitFor({ state: "detached" });
+        await expect.poll(() => ticked(page)).toEqual([...FIVE, ...spared].toSorted());
         await page.locator(".roll-dialog button[data-action=cancel]").click();
         expect(gm.errors).toEqual([]);
       },
     );
 
-    it.each([
-      ["cone", fudge("cone"), ["Far 1", "Foe 4"]],
-      ["line", fudge("line"), ["Foe 1", "Foe 2"]],
-    ] as const)("a %s begins where its user stands and is turned by keys", async (_shape, made, _most) => {
-      const { page } = gm;
-      await stage(page, made);
-      await openForm(page, made);
-      await aim(page);
-      const seen = new Set<string>();
-      // A line is five feet wide: finely, so that it is turned past nobody.
-      for (let n = 0; n < 72; n++) {
-        await page.keyboard.press("Shift+E");
-        await page.waitForTimeout(25);
-        for (const name of await caught(page)) seen.add(name);
-      }
-      // Thirty feet of a cone don't get there, sixty of a line do, and neither gets to whom is far.
-      expect(seen.has("Foe 1")).toBe(_shape === "line");
-      expect(seen.has("Far 1")).toBe(false);
-      await page.keyboard.press("Escape");
-      await page.locator(".roll-dialog button[data-action=cancel]").click();
-      expect(gm.errors).toEqual([]);
-    });
+    // Sixty feet of each, which get to the foes and not to whom is far.
+    it.each([fudge("cone", 2), fudge("line"), destiny("cone"), destiny("line", 2), twintens("cone"), twintens("line")])(
+      "$ruleset: a cone and a line begin where their user stands and are turned by keys",
+      async (made) => {
+        const { page } = gm;
+        await stage(page, made);
+        await openForm(page, made);
+        await aim(page);
+        const seen = new Set<string>();
+        // A line is five feet wide: finely, so that it is turned past nobody.
+        for (let n = 0; n < 72; n++) {
+          await page.keyboard.press("Shift+E");
+          await page.waitForTimeout(25);
+          for (const name of await caught(page)) seen.add(name);
+        }
+        expect([seen.has("Foe 1"), seen.has("Far 1")]).toEqual([true, false]);
+        await page.keyboard.press("Escape");
+        await page.locator(".roll-dialog button[data-action=cancel]").click();
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it.each([fudge("cloud"), twintens("cloud")])(
+      "$ruleset: a cloud outside of a fight is there for a round by the clock, and for two if it is to be, and not a second longer",
+      async (made) => {
+        const { page } = gm;
+        const kept = (): Promise<readonly number[]> =>
+          page.evaluate(
+            `[...(canvas.scene.regions?.contents ?? []), ...(canvas.scene.templates?.contents ?? [])].flatMap((a) => a.flags.crossover?.area ? [a.flags.crossover.area.until.second - game.time.worldTime] : [])`,
+          ) as Promise<readonly number[]>;
+        const pass = (seconds: number): Promise<unknown> =>
+          page.evaluate(`game.time.advance(${seconds}).then(() => null)`);
+        await stage(page, made);
+        const round = (await page.evaluate("CONFIG.time.roundTime")) as number;
+        for (const rounds of [1, 2]) {
+          await openForm(page, made);
+          await aim(page);
+          await page.keyboard.press("Enter");
+          await bar(page).waitFor({ state: "detached" });
+          await page.locator(".roll-dialog button[type=submit]").click();
+          await page.locator(".roll-dialog").waitFor({ state: "detached" });
+          await expect.poll(kept).toEqual([round]);
+          if (rounds === 2)
+            await page.evaluate(
+              `(async () => { const a = [...(canvas.scene.regions?.contents ?? []), ...(canvas.scene.templates?.contents ?? [])].find((x) => x.flags.crossover?.area); await a.update({ "flags.crossover.area.until.second": game.time.worldTime + ${2 * round} }); })()`,
+            );
+          await pass(rounds * round - 1);
+          await expect.poll(kept).toEqual([1]);
+          await pass(1);
+          await expect.poll(kept).toEqual([]);
+        }
+        expect(gm.errors).toEqual([]);
+      },
+    );
   });
 
 const skill = (rank: number): object => ({ rank });
@@ -469,11 +511,14 @@ for (const profile of playedOn(14))
       await card(gm, "Ended early").locator(".latest [data-step=withdraw]").click();
       await expect.poll(stay).toEqual(kept);
       await expect.poll(() => named.locator("button[data-step=endArea]").count()).toBe(1);
-      // Three end their turns: it is there until its maker is up again.
-      await endTurn(gm);
-      expect(await stay()).toEqual(kept);
-      await endTurn(gm);
-      await expect.poll(stay).toEqual(kept);
+      // A second round of it, as a power may last: three end their turns, and it is there until its maker is up for the second time.
+      await gm.page.evaluate(
+        `(async () => { const a = [...(canvas.scene.regions?.contents ?? []), ...(canvas.scene.templates?.contents ?? [])].find((x) => x.flags.crossover?.area); await a.update({ "flags.crossover.area.until.left": 2 }); })()`,
+      );
+      for (let turns = 0; turns < 5; turns++) {
+        await endTurn(gm);
+        await expect.poll(stay).toEqual(kept);
+      }
       await endTurn(gm);
       await expect.poll(stay).toEqual([]);
       await tab(gm, "chat");
