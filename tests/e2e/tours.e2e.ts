@@ -109,6 +109,49 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
     },
   );
 
+  it(
+    "by keys alone, on a narrow dark page: the next step is always within reach of Tab",
+    { timeout: 120_000 },
+    async () => {
+      const before = await gm.page.evaluate<string>(KEPT);
+      const bo = await table.join("Bo", { theme: "dark", width: 420 });
+      const { page } = bo;
+      await page.evaluate(`void game.tours.get("crossover.fudge-player").start()`);
+      for (let n = 0; n < 8; n++) {
+        await page.waitForFunction(
+          `foundry.nue.Tour.activeTour?.stepIndex === ${String(n)} && document.querySelector("${BOX}") !== null`,
+          undefined,
+          { timeout: 30_000 },
+        );
+        if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/dark-420-${String(n)}.png` });
+        // All of the box is on the page.
+        const box = await page.locator(BOX).boundingBox();
+        expect([n, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 420]).toEqual([n, true, true]);
+        const is = (): Promise<boolean> =>
+          page.evaluate(`document.activeElement?.matches("${BOX} [data-action=next]") === true`);
+        for (let tabs = 0; tabs < 400 && !(await is()); tabs++) await page.keyboard.press("Tab");
+        expect([n, await is()]).toEqual([n, true]);
+        await page.keyboard.press("Enter");
+      }
+      await page.waitForFunction("foundry.nue.Tour.activeTour === null");
+      await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+      await page.context().close();
+    },
+  );
+
+  it("a hero whom their player flags as a tour's stays, and so do its cards", { timeout: 120_000 }, async () => {
+    const id = await ada.page.evaluate<string>(
+      `(async () => { const hero = game.actors.find((a) => a.isOwner); await hero.setFlag("crossover", "tour", game.user.id); await game.user.setFlag("crossover", "tour", { state: "over" }); return hero.id; })()`,
+    );
+    await expect
+      .poll(() => ada.page.evaluate<unknown>(`game.user.getFlag("crossover", "tour")?.state ?? "gone"`), {
+        timeout: 20_000,
+      })
+      .not.toBe("over");
+    expect(await gm.page.evaluate<boolean>(`game.actors.has(${JSON.stringify(id)})`)).toBe(true);
+    await ada.page.evaluate(`game.actors.get(${JSON.stringify(id)}).unsetFlag("crossover", "tour")`);
+  });
+
   it("who leaves in the middle, or reloads, leaves nothing behind either", { timeout: 120_000 }, async () => {
     const before = await gm.page.evaluate<string>(KEPT);
     const begun = async (): Promise<void> => {
