@@ -50,6 +50,20 @@ const item = (type: string, id: string, system: Record<string, unknown>): SheetI
 const view = (who: DramaCharacter, items: readonly SheetItem[] = []) =>
   sheetView(who, derive(who, settings), items, [], settings, localize);
 
+describe("DRA-180 tracks of harm are a line until there is something on them", () => {
+  const worn = (harm: Partial<DramaCharacter["harm"]>) => {
+    const who = { ...hero(), harm: { ...UNHURT, ...harm } };
+    const { worn: open, wounded } = sheetView(who, derive(who, settings), [], [], settings, localize);
+    return { open, wounded };
+  };
+  it("unhurt is folded; shock, a wound, K, O or lying unfolds them", () => {
+    expect(worn({})).toEqual({ open: false, wounded: 0 });
+    expect(worn({ wounds: 2 })).toEqual({ open: true, wounded: 2 });
+    for (const harm of [{ shock: 1 }, { k: true }, { o: true }, { knockedDown: true }])
+      expect(worn(harm).open, JSON.stringify(harm)).toBe(true);
+  });
+});
+
 describe("DRA-390 everything of the ledger's list is on the sheet", () => {
   it("rank and side, seven attributes, skills by attribute with value, adds and flag", () => {
     const shown = view(hero({ skills: [skill("unarmedCombat", 3), skill("taunt", 1)] }));

@@ -326,7 +326,7 @@ function harmView(who: DramaCharacter, derived: DramaDerived, settings: DramaSet
   const state = fitness(who, derived);
   const [tone, glyph] = LOOKS[state];
   const { shockLimit } = derived;
-  const { shock, k, o, knockedDown } = who.harm;
+  const { shock, k, o, knockedDown, wounds } = who.harm;
   const held = [...new Set(who.conditions.map((c) => c.id))];
   return {
     state: say("State", state),
@@ -337,6 +337,9 @@ function harmView(who: DramaCharacter, derived: DramaDerived, settings: DramaSet
     shockText: say("Sheet", "shockOf", { shock, limit: shockLimit }),
     shockTip: numbered("shock", say("Sheet", "shockLimit"), shockRows(who, settings), "", localize),
     wounds: woundTrack(who, say),
+    wounded: wounds,
+    // Tracks with nothing on them are a line.
+    worn: shock > 0 || wounds > 0 || k || o || knockedDown,
     k,
     o,
     knockedDown,
