@@ -35,16 +35,20 @@ interface Globals {
 
 const HERO = "Ada's hero";
 /** A fight of four of a ruleset, one of them Ada's, shown to all and not begun. */
-const callTogether = (gm: Seat, type: string): Promise<void> =>
+const callTogether = (
+  gm: Seat,
+  type: string,
+  others: readonly string[] = ["First", "Second", "Third"],
+): Promise<void> =>
   inGame(
     gm.page,
-    async ([subtype, hero]: readonly [string, string]) => {
+    async ([subtype, hero, rest]: readonly [string, string, readonly string[]]) => {
       const g = globalThis as unknown as Globals;
       await g.game.combats.active?.delete();
       await g.ChatMessage.implementation.deleteDocuments(g.game.messages.contents.map((m) => m.id));
       const ada = g.game.users.getName("Ada").id;
       const ids: string[] = [];
-      for (const name of [hero, "First", "Second", "Third"])
+      for (const name of [hero, ...rest])
         ids.push(
           (
             await g.Actor.implementation.create({
@@ -61,7 +65,7 @@ const callTogether = (gm: Seat, type: string): Promise<void> =>
       );
       await combat.activate();
     },
-    [type, HERO] as const,
+    [type, HERO, others] as const,
   );
 
 const show = (seat: Seat): Promise<void> =>
@@ -214,6 +218,49 @@ for (const profile of playedOn(14))
         for (const seat of [g, a])
           for (const action of ["rollAll", "rollNPC", "resetAll", "rollInitiative"])
             expect([action, await head(seat, action).count()]).toEqual([action, 0]);
+      },
+    );
+
+    it.each(["fudgeHero", "destinyHero", "dramaHero", "doompoolHero", "twintensHero"])(
+      "twelve who fight take 64 pixels each, with everything in reach (%s)",
+      async (type) => {
+        const [g] = seats();
+        const names = Array.from({ length: 11 }, (_n, i) => `A fighter with a name of some length ${String(i)}`);
+        await callTogether(g, type, names);
+        await show(g);
+        await g.page.locator("#sidebar [data-action=startCombat]").click();
+        await expect.poll(() => g.page.locator("#sidebar .combatant").count()).toBe(12);
+        await expect.poll(() => g.page.locator("#sidebar .combatant .pip").count()).toBeGreaterThan(11);
+        for (const [width, height] of [
+          [1400, 900],
+          [420, 900],
+        ] as const) {
+          await g.page.setViewportSize({ width, height });
+          if (width < 800) await g.page.locator("button[data-tab=combat]:visible").first().click();
+          await g.page.locator("#sidebar .combatant").first().waitFor();
+          const rows = await g.page.locator("#sidebar .combatant").evaluateAll((all) =>
+            all.map((row) => ({
+              high: Math.round(row.getBoundingClientRect().height),
+              out: [...row.querySelectorAll(".deeds button, .who, .worn, .initiative, .more")].filter(
+                (e) => e.getBoundingClientRect().right > row.getBoundingClientRect().right,
+              ).length,
+            })),
+          );
+          for (const row of rows) expect([width, row.high <= 64, row.out]).toEqual([width, true, 0]);
+        }
+        await g.page.setViewportSize({ width: 1400, height: 900 });
+        await show(g);
+        // What is seldom done to somebody takes the place of their actions, and stays over what redraws the tracker.
+        const first = g.page.locator("#sidebar .combatant").first();
+        await first.locator("[data-action=toggleTools]").click();
+        await first.locator("[data-action=toggleDefeated]").click();
+        await expect
+          .poll(() => first.locator("[data-action=toggleDefeated]").getAttribute("aria-pressed"))
+          .toBe("true");
+        expect(await first.locator(".deeds").isVisible()).toBe(false);
+        await first.locator("[data-action=toggleTools]").click();
+        await first.locator(".deeds").waitFor();
+        expect(await first.locator("[data-action=toggleDefeated]").isVisible()).toBe(false);
       },
     );
 

@@ -104,15 +104,19 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
   );
 }
 
-/** What is left of the movement of whoever is up, for who plays them; null where nobody counts it. */
-function strideNote(combatant: Combatant.Implementation): string | null {
+/** What is left of the movement of whoever is up, for who plays them: how far, and the same in a sentence; null where nobody counts it. */
+function strideNote(combatant: Combatant.Implementation): { readonly left: string; readonly told: string } | null {
   const { actor } = combatant;
   const left = actor && combatant.isOwner ? strideLeft(actor) : null;
   if (!left) return null;
   const { costs, left: now, more } = left;
-  return costs && Math.round(now) > 0 && Math.round(now) !== Math.round(more)
-    ? localize("CROSSOVER.Shared.Stride.leftOf", { left: inUnits(now), more: inUnits(more) })
-    : localize("CROSSOVER.Shared.Stride.leftRound", { more: inUnits(more) });
+  const part = costs && Math.round(now) > 0 && Math.round(now) !== Math.round(more);
+  return {
+    left: inUnits(more),
+    told: part
+      ? localize("CROSSOVER.Shared.Stride.leftOf", { left: inUnits(now), more: inUnits(more) })
+      : localize("CROSSOVER.Shared.Stride.leftRound", { more: inUnits(more) }),
+  };
 }
 
 /** What of such lists was done last, by whom, the latest first: at this seat, while the page stands. */
@@ -228,6 +232,13 @@ export class CrossoverCombatTracker extends CombatTracker {
         target.setAttribute("aria-expanded", String(this.#unfolded.has(id)));
         void this.render({ parts: ["tracker"] } as never);
       },
+      toggleTools: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
+        const row = target.closest<HTMLElement>("[data-combatant-id]");
+        const id = row?.dataset.combatantId ?? "";
+        if (!this.#tooled.delete(id)) this.#tooled.add(id);
+        row?.classList.toggle("is-tooled", this.#tooled.has(id));
+        target.setAttribute("aria-expanded", String(this.#tooled.has(id)));
+      },
       takeOffer: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
         const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
@@ -284,6 +295,9 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   /** Rows whose list of actions is open; it stays so over every redraw. */
   readonly #unfolded = new Set<string>();
+
+  /** Rows that show what is seldom done to a fighter (ping, hide, defeat) in place of their actions. */
+  readonly #tooled = new Set<string>();
 
   /** Rows in whose list that what isn't possible now is shown too. */
   readonly #refused = new Set<string>();
@@ -350,7 +364,7 @@ export class CrossoverCombatTracker extends CombatTracker {
     this.element.addEventListener(
       "click",
       (event) => {
-        if (isElement(event.target) && event.target.closest(".ways summary")) event.stopPropagation();
+        if (isElement(event.target) && event.target.closest(".turn-offers summary")) event.stopPropagation();
       },
       { capture: true },
     );
@@ -475,10 +489,15 @@ export class CrossoverCombatTracker extends CombatTracker {
   protected override async _prepareTurnContext(
     ...args: Parameters<CombatTracker["_prepareTurnContext"]>
   ): Promise<never> {
-    const turn = (await super._prepareTurnContext(...args)) as { readonly name: string; readonly initiative?: unknown };
+    const turn = (await super._prepareTurnContext(...args)) as {
+      readonly name: string;
+      readonly initiative?: unknown;
+      readonly canPing?: boolean;
+    };
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const token = combatant.token as unknown as NamedToken | null;
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
+    const mayAnswer = combatant.isOwner && combatant.actor !== null && goesByItself();
     const offering = combat.started && hasOffers(combatant);
     const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
     return {
@@ -497,7 +516,9 @@ export class CrossoverCombatTracker extends CombatTracker {
       showsRefused: this.#refused.has(combatant.id ?? ""),
       unfolded,
       tracks: tracksOf(combatant),
-      mayAnswer: combatant.isOwner && combatant.actor !== null && goesByItself(),
+      mayAnswer,
+      tools: mayAnswer || game.user.isGM || turn.canPing === true,
+      tooled: this.#tooled.has(combatant.id ?? ""),
     } as never;
   }
 }

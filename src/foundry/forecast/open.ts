@@ -1,3 +1,4 @@
+import { headWays } from "../combat/head-ways.ts";
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { menuEntry } from "../platform.ts";
@@ -57,9 +58,9 @@ export function registerForecast(): void {
     "renderCombatTracker" as never,
     ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
       if (!game.user.isGM || !canForecast(app.viewed)) return;
-      const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
-      if (!header || element.querySelector("[data-forecast]")) return;
-      header.append(
+      const ways = headWays(element);
+      if (!ways || element.querySelector("[data-forecast]")) return;
+      ways.append(
         glyphButton({
           glyph: "fa-solid fa-chart-simple",
           text: localize(LABEL),

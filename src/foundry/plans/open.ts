@@ -1,3 +1,4 @@
+import { headWays } from "../combat/head-ways.ts";
 import { late } from "../late.ts";
 import { rulesetOf } from "../registry.ts";
 import { besideSidebar } from "../sheets/place.ts";
@@ -36,9 +37,9 @@ export function registerPlans(): void {
     "renderCombatTracker" as never,
     ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
       if (!game.user.isGM || !canPlan(app.viewed)) return;
-      const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
-      if (!header || element.querySelector("[data-plan]")) return;
-      header.append(
+      const ways = headWays(element);
+      if (!ways || element.querySelector("[data-plan]")) return;
+      ways.append(
         glyphButton({
           glyph: "fa-solid fa-chess-knight",
           text: localize("CROSSOVER.Shared.Plan.open"),
