@@ -13,11 +13,12 @@ import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { late } from "../late.ts";
 import type { Brought } from "../ruleset.ts";
+import { setting } from "../settings/register.ts";
 import { burstOf } from "../view/burst.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { endingOf, type Standing } from "../view/ending.ts";
 import { unawaited, withoutGone } from "../view/gone-view.ts";
-import { hasLead, led } from "../view/leading.ts";
+import { foldedRow, hasLead, led } from "../view/leading.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -38,7 +39,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const can = (step: "withdraw" | "restore", at: readonly number[]): boolean => stillReads(card, step, at);
       const latest = latestOf(card.events, steps, can, localize);
       return await renderTemplate(template("shared/exchange-card"), {
-        ...lettered(card, view),
+        ...foldedCard(message.id ?? "", lettered(card, view)),
         ruleset: card.ruleset.id,
         steps: offeredSteps(card.events, steps, can, localize),
         latest,
@@ -54,6 +55,36 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
     console.error("Crossover | a card can't be read", { message: message.id, cause });
   }
   return renderTemplate(template("shared/broken-card"), brokenView(message) as never);
+}
+
+/** Folds of cards that somebody has opened or shut at this seat, by message and row; they stay so over every redraw. */
+const folds = new Map<string, boolean>();
+
+/** What of a row is behind a fold. */
+interface MoreView {
+  readonly at: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly buttons: readonly ButtonView[];
+}
+
+/** A card with what others press and what is rarely chosen behind a line; whoever wants to see everything has all of it open. */
+function foldedCard(message: string, view: CardView): object {
+  const fold = (row: string, buttons: readonly ButtonView[]): { buttons: readonly ButtonView[]; more?: MoreView } => {
+    const { shown, folded, others } = foldedRow(buttons);
+    if (folded.length === 0) return { buttons };
+    const at = `${message} ${row}`;
+    const label = localize(`CROSSOVER.Shared.Card.${others ? "othersMay" : "moreChoices"}`, { count: folded.length });
+    return {
+      buttons: shown,
+      more: { at, label, open: folds.get(at) ?? setting("quietForms") !== true, buttons: folded },
+    };
+  };
+  return {
+    ...view,
+    ...fold("", view.buttons),
+    parties: view.parties.map((party) => ({ ...party, ...fold(party.uuid, party.buttons) })),
+  };
 }
 
 /** A card with the bursts of what has come of it, each moving in its moment alone; none where its reader wants none, or may not know. */
@@ -258,6 +289,14 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
     if (button.getAttribute("aria-disabled") === "true") return;
     void press(message, button, event.shiftKey);
   });
+  element.addEventListener(
+    "toggle",
+    ({ target }) => {
+      const fold = target as HTMLDetailsElement;
+      if (fold.dataset.fold !== undefined) folds.set(fold.dataset.fold, fold.open);
+    },
+    { capture: true },
+  );
   bindPath(message, element);
 }
 
