@@ -54,6 +54,7 @@ const LONG = [
   "guide",
   "forecast",
   "forecast-fights",
+  "in-sight",
   "incoming",
   "install",
   "keyboard",

@@ -350,6 +350,18 @@ export interface FlowChoice {
   readonly refused?: string;
 }
 
+/** What the whole table looks at while a fight runs: the card that is turned, the pool that grows. It stands on the board, large, for whoever may know it. */
+export interface Sight {
+  /** Of what kind it is: "Doom pool", "Turned card". */
+  readonly caption: string;
+  readonly title?: string;
+  readonly lines: readonly string[];
+  /** Sizes of dice that lie there. */
+  readonly dice?: readonly number[];
+  /** Opens the window where it is played with. */
+  readonly open: () => Promise<void>;
+}
+
 export interface FlowView {
   /** What the round is about, above the list: the card and what it says, the side that is up. */
   readonly caption: string | null;
@@ -358,6 +370,8 @@ export interface FlowView {
   readonly choices: readonly FlowChoice[];
   /** A window that the order waits for, opened above the list: a deck that is still to be dealt. */
   readonly opens?: { readonly label: string; readonly icon: string; readonly open: () => Promise<void> };
+  /** Kept in everybody's sight while the fight runs. */
+  readonly sight?: Sight;
   /** One short note in a row: "acted", "surprised", "waits". */
   readonly notes: Readonly<Record<string, string>>;
 }

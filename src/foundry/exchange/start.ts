@@ -13,6 +13,7 @@ import { arrived } from "../registry.ts";
 import { followAloud } from "../table/aloud.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
+import { followSight } from "../table/in-sight.ts";
 import { followScreen } from "../table/screen.ts";
 import { bringUp } from "../versions/bring-up.ts";
 import { tellDamaged } from "../versions/damaged-window.ts";
@@ -36,6 +37,7 @@ export async function atReady(): Promise<void> {
   followStrides();
   followTokens();
   followScreen();
+  followSight();
   followFights();
   answerUnknownCommands();
   followOwnRolls();

@@ -20,6 +20,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "comicVolume", type: Number, initial: 0.3, range: { min: 0, max: 1, step: 0.05 }, scope: "client" },
   { key: "formFolds", type: String, initial: "", scope: "client", internal: true },
   { key: "sheetPlaces", type: String, initial: "", scope: "client", internal: true },
+  { key: "sightFolded", type: Boolean, initial: false, scope: "client", internal: true },
   { key: "planPlayed", type: String, initial: "", scope: "client", internal: true },
   { key: "rulesetsChosen", type: Boolean, initial: false, internal: true },
   { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },

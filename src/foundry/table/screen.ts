@@ -17,7 +17,7 @@ import { callMoment, heroes, SESSION_MOMENTS } from "./session.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-function rowOf(actor: Actor.Implementation): ScreenRow[] {
+function rowOf(actor: Actor.Implementation, asked: boolean): ScreenRow[] {
   const ruleset = rulesetOf(actor);
   if (!ruleset) return [];
   const player = game.users.find((u) => !u.isGM && actor.testUserPermission(u, "OWNER"));
@@ -30,6 +30,7 @@ function rowOf(actor: Actor.Implementation): ScreenRow[] {
       here: player?.active ?? false,
       ruleset: ruleset.id,
       points: pointsOf(actor),
+      asked,
       ...ruleset.glance(ruleset.snapshot(actor), localize),
     },
   ];
@@ -50,24 +51,53 @@ const onScene = (): ReadonlySet<string> =>
     ),
   );
 
-/** The ruleset that the screen is about: the one that was chosen, else that of the scene in view, which most of its heroes play by. */
+/** The ruleset that the screen is about: the one that was chosen, else that of the fight that is on, else that of the scene in view, which most of its heroes play by. */
 function shownOf(chosen: string): RulesetAdapter | null {
   const here = onScene();
   const count = (r: RulesetAdapter): number => heroes().filter((a) => rulesetOf(a) === r && here.has(a.uuid)).length;
   const all = played();
-  return all.find((r) => r.id === chosen) ?? [...all].sort((a, b) => count(b) - count(a))[0] ?? null;
+  const [fighter] = fighting();
+  const fought = fighter ? rulesetOf(fighter) : null;
+  return (
+    all.find((r) => r.id === chosen) ??
+    all.find((r) => r === fought) ??
+    [...all].sort((a, b) => count(b) - count(a))[0] ??
+    null
+  );
 }
 
-/** One ruleset at a time; the scene's own heroes first. */
+/** Who fights in the fight that is on, in its order, each once: the heroes and those of whom the Gamemaster has one sheet alone. Copies of a crowd stand in the tracker. */
+function fighting(): readonly Actor.Implementation[] {
+  const combat = game.combat as unknown as Combat.Implementation | null;
+  if (combat?.started !== true) return [];
+  const tokenLinked = (c: Combatant.Implementation): boolean =>
+    (c.token as unknown as { readonly actorLink?: boolean } | null)?.actorLink !== false;
+  return [
+    ...new Set(
+      (combat.turns as unknown as readonly Combatant.Implementation[]).flatMap((c) =>
+        c.actor && tokenLinked(c) ? [c.actor as Actor.Implementation] : [],
+      ),
+    ),
+  ];
+}
+
+/** One ruleset at a time; who is in the fight first, then the scene's own heroes, then all others, behind a line while there is a fight. */
 function view(chosen: string): ScreenView {
   const shown = shownOf(chosen);
   const here = onScene();
   const own = shown ? [shown] : [];
-  const party = heroes().filter((a) => rulesetOf(a) === shown);
+  const fight = fighting().filter((a) => rulesetOf(a) === shown);
+  const party = heroes().filter((a) => rulesetOf(a) === shown && !fight.includes(a));
+  const others = [...party.filter((a) => here.has(a.uuid)), ...party.filter((a) => !here.has(a.uuid))].flatMap((a) =>
+    rowOf(a, fight.length === 0),
+  );
+  const heroic = new Set(heroes());
   const tabs = played().map((r) => ({ ruleset: r.id, label: localize(r.label), active: r === shown }));
   return {
     tabs: tabs.length > 1 ? tabs : [],
-    rows: [...party.filter((a) => here.has(a.uuid)), ...party.filter((a) => !here.has(a.uuid))].flatMap(rowOf),
+    rows: fight.length > 0 ? fight.flatMap((a) => rowOf(a, heroic.has(a))) : others,
+    inFight: fight.length > 0,
+    others: fight.length > 0 ? others : [],
     traits: own.flatMap((r) => commonTraits(r).map(({ key, label }) => ({ key: `${r.id} ${key}`, label }))),
     difficulties: own.map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
     foes: own.filter((r) => r.quick?.foes && r.forecast).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
@@ -76,7 +106,9 @@ function view(chosen: string): ScreenView {
 }
 
 /** Pixels. */
-const SIZE = { width: 720, height: 640 } as const;
+const SIZE = { width: 860, height: 800 } as const;
+/** What the page shows beside the window, above and below it. */
+const MARGIN = 40;
 
 /** The Gamemaster's screen: the party at a glance, calls for checks, the difficulty table, an adversary on the spot, the session's clock. */
 class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -126,11 +158,15 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Id of the ruleset that the Gamemaster looks at; absent: that of the scene in view. */
   declare chosen: string | undefined;
 
+  /** Whether those who don't fight are shown, too. */
+  declare showsOthers: boolean | undefined;
+
   protected override async _prepareContext(): Promise<never> {
     return {
       ...view(this.chosen ?? ""),
       moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })),
       rootId: this.id,
+      showsOthers: this.showsOthers === true,
     } as never;
   }
 
@@ -138,6 +174,10 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
+    const others = this.element.querySelector<HTMLDetailsElement>(".party-others");
+    others?.addEventListener("toggle", () => {
+      this.showsOthers = others.open;
+    });
     const [trait, secret] = [
       this.element.querySelector<HTMLSelectElement>("select[name=trait]"),
       this.element.querySelector<HTMLInputElement>("input[name=secret]"),
@@ -175,6 +215,12 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** As large as it is meant to be, or as the page is. */
+const sizeHere = (): { width: number; height: number } => ({
+  width: Math.min(SIZE.width, window.innerWidth - MARGIN),
+  height: Math.min(SIZE.height, window.innerHeight - MARGIN),
+});
+
 let application: ScreenApplication | null = null;
 
 /** Open the Gamemaster's screen. Players are told that it isn't theirs. */
@@ -186,7 +232,7 @@ export async function openScreen(): Promise<void> {
   await bringThoseHere();
   application ??= new ScreenApplication();
   // As wide as it is meant to be, also where it was last open on a narrow page.
-  await application.render({ force: true, ...(!application.rendered && { position: { ...SIZE } }) } as never);
+  await application.render({ force: true, ...(!application.rendered && { position: sizeHere() }) } as never);
 }
 
 /** Keep the open screen true: it follows heroes and players. What is being typed stays. */
@@ -203,6 +249,10 @@ export function followScreen(): void {
     "createActor",
     "deleteActor",
     "canvasReady",
+    "updateCombat",
+    "deleteCombat",
+    "createCombatant",
+    "deleteCombatant",
   ])
     Hooks.on(hook as never, redraw as never);
   onRulesetsChanged(redraw as () => void);

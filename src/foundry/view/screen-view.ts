@@ -1,7 +1,7 @@
 import type { GlanceView } from "../ruleset.ts";
 import type { PointsView } from "./points-view.ts";
 
-/** One hero's row on the Gamemaster's screen. */
+/** Somebody's row on the Gamemaster's screen. */
 export interface ScreenRow extends GlanceView {
   readonly uuid: string;
   readonly name: string;
@@ -10,12 +10,17 @@ export interface ScreenRow extends GlanceView {
   readonly here: boolean;
   readonly ruleset: string;
   readonly points: readonly PointsView[];
+  /** Called to checks unless the Gamemaster takes the tick away. */
+  readonly asked: boolean;
 }
 
 export interface ScreenView {
   /** The rulesets to choose from; empty where there is one. */
   readonly tabs: readonly { readonly ruleset: string; readonly label: string; readonly active: boolean }[];
   readonly rows: readonly ScreenRow[];
+  /** Whether these are who fights in the fight that is on; the party's others stand behind a line. */
+  readonly inFight: boolean;
+  readonly others: readonly ScreenRow[];
   readonly traits: readonly { readonly key: string; readonly label: string }[];
   readonly difficulties: readonly {
     readonly ruleset: string;

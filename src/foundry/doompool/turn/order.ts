@@ -16,9 +16,10 @@ import {
   upNext,
   worstStress,
 } from "../../../rules/doompool/index.ts";
-import { key } from "../../../rules/doompool/index.ts";
+import { key, seesDoom } from "../../../rules/doompool/index.ts";
 import { accept, type Reducer, type Step } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import type {
   FlowChoice,
@@ -27,6 +28,7 @@ import type {
   FlowView,
   Localize,
   Participant,
+  Sight,
   TurnFlow,
   TurnOrder,
 } from "../../ruleset.ts";
@@ -189,6 +191,20 @@ function caption(state: OrderState, isGM: boolean, names: (id: string) => string
   return `${round}: ${localize(key("Order", "phase", first), { name: phase === "naming" ? named : state.up === null ? "" : names(state.up) })}`;
 }
 
+/** The doom pool as it lies before whoever may see it. @rule DOO-210 */
+function sight(isGM: boolean, localize: Localize): Sight | null {
+  const doom = doomOf(table);
+  if (isRefusal(doom) || !seesDoom(isGM, doompoolSettings().doomVisibility)) return null;
+  return {
+    caption: localize(key("Doom", "label")),
+    lines: doom.dice.length === 0 ? [localize(key("Doom", "empty"))] : [],
+    dice: [...doom.dice].sort((a, b) => b - a),
+    open: async () => {
+      await actorOf(doom.ref)?.sheet?.render(true);
+    },
+  };
+}
+
 /** Hand-off order. @rule DOO-180 DOO-181 DOO-182 DOO-184 DOO-185 DOO-186 DOO-187 DOO-188 DOO-189 DOO-190 DOO-191 DOO-193 DOO-194 DOO-329 */
 const flow: TurnFlow = {
   reducer,
@@ -237,7 +253,9 @@ const flow: TurnFlow = {
       const found = all.find((p) => p.id === id)?.character;
       return isCharacter(found) ? found : null;
     };
+    const seen = sight(isGM, localize);
     return {
+      ...(seen && { sight: seen }),
       caption: caption(now, isGM, (id) => character(id)?.name ?? "", localize),
       choices: choices(now, isGM, plays, localize),
       notes: Object.fromEntries(

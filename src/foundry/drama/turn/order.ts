@@ -24,7 +24,7 @@ import {
   upNext,
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import type { FlowEvent, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../../ruleset.ts";
+import type { FlowEvent, FlowView, Localize, Participant, Sight, TurnFlow, TurnOrder } from "../../ruleset.ts";
 import { listed } from "../../view/text/lists.ts";
 import { refusedText } from "../cards/words.ts";
 import { playerOf, turnedCard, windowChanges } from "../fortune/deck/access.ts";
@@ -57,14 +57,31 @@ function caption({ card: id, conflict: type, phase, seized }: OrderData, isGM: b
   if (id === null || !isCard(id))
     return say(phase !== "card" ? "noCard" : isGM ? "noCardYet" : "noCardAwaited", { conflict });
   if (phase === "card") return say("cardToCome", { conflict });
+  return [say("card", { title: localize(cardOf(id).title), conflict }), ...cardLines(id, type, seized, localize)].join(
+    " \u00b7 ",
+  );
+}
+
+/** What a turned card says: who is first and what each side gets, what is approved, the steps of a race. @rule DRA-271 DRA-277 DRA-315 */
+function cardLines(id: string, type: OrderData["conflict"], seized: boolean, localize: Localize): string[] {
   const card = cardOf(id);
-  const { title, approved, steps, hazard } = card;
+  const { approved, steps, hazard } = card;
   return [
-    say("card", { title: localize(title), conflict }),
     lineText({ ...card[type], ...(seized && { first: "heroes" }) }, localize),
-    say("approved", { kinds: listed(approved.map((a) => localize(key("Approved", a)))) }),
+    localize(key("Tracker", "approved"), { kinds: listed(approved.map((a) => localize(key("Approved", a)))) }),
     ...(steps === "" ? [] : [stepsText(steps, hazard, localize)]),
-  ].join(" \u00b7 ");
+  ];
+}
+
+/** The card of the round as it lies before everybody; none while it is still to be turned. @rule DRA-277 DRA-390 */
+function sight({ card: id, conflict, phase, seized }: OrderData, localize: Localize): Sight | null {
+  if (id === null || !isCard(id) || phase === "card") return null;
+  return {
+    caption: localize(key("Deck", "current")),
+    title: localize(cardOf(id).title),
+    lines: [localize(key("Conflict", conflict)), ...cardLines(id, conflict, seized, localize)],
+    open: openHand,
+  };
 }
 
 /** Steps of a race that a card opens, and what threatens there. @rule DRA-315 */
@@ -119,7 +136,9 @@ const view: TurnFlow["view"] = (state, participants, isGM, plays, localize): Flo
   const order = orderIn(state);
   const places = placesOf(participants);
   const at = (id: unknown): Place | undefined => places.find((p) => p.id === id);
+  const seen = sight(order.data, localize);
   return {
+    ...(seen && { sight: seen }),
     caption: [caption(order.data, isGM, localize), ...deckCounts(localize)].join(" \u00b7 "),
     choices: flowOffers(order, isGM ? null : plays).map(({ says, event, at: combatant, refused }) => ({
       event,
