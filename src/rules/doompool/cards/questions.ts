@@ -140,6 +140,8 @@ export function effectsQuestion(
           pick: "one",
           label: dieLabel(state, s, place),
           when: (_s, chosen) => when(chosen),
+          // What needs a name first can't be settled as it stands.
+          first: () => uses.find((use) => use === "purpose" || use.startsWith("stress:")) ?? "nothing",
           options: () => uses.map((value) => ({ value, label: sizedLabel(state, s, place, value) })),
         },
       ],
