@@ -64,7 +64,7 @@ async function draw(): Promise<void> {
   } as never);
   panel ??= made();
   if (!panel.isConnected) {
-    const players = document.querySelector("#players");
+    const players = (ui as unknown as { readonly players?: { readonly element?: HTMLElement } }).players?.element;
     if (players) players.before(panel);
     else document.body.append(panel);
   }
