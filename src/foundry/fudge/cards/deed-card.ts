@@ -328,7 +328,9 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
         : [
             ...insistButtons(state, viewer, localize),
             ...(target?.uuid === actor.uuid ? [] : again(actor.uuid)),
-            ...(viewer.isGM && deedMayKill(state) ? [killButton({}, localize)] : []),
+            ...(viewer.isGM && deedMayKill(state) && table.character(actor.uuid) !== null
+              ? [killButton({}, localize)]
+              : []),
           ],
   };
 }

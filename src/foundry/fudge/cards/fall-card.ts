@@ -108,7 +108,9 @@ function party(
     buttons: [
       ...due,
       ...again(who.uuid),
-      ...(viewer.isGM && fallMayKill(state, who.uuid) ? [killButton({ target: who.uuid }, localize)] : []),
+      ...(viewer.isGM && fallMayKill(state, who.uuid) && table.character(who.uuid) !== null
+        ? [killButton({ target: who.uuid }, localize)]
+        : []),
     ],
   };
 }
