@@ -31,6 +31,10 @@ describe("TWI-236 TWI-434 what a blow may end", () => {
   ] as const)("stunned, a power is kept at 10 and its rank: %s", (_what, hit, dc) =>
     expect(dcs(hurt({ stunned: { round: 1, key: 5 } }, { powers: [field] }), hit)).toEqual([dc]),
   );
+  it("TWI-305 TWI-434 stunned, a power that was drained is kept at 10 and the ranks that are left of it", () => {
+    const drained = { ...field, lost: 2 };
+    expect(dcs(hurt({ stunned: { round: 1, key: 5 } }, { powers: [drained] }), null)).toEqual([14]);
+  });
   it("TWI-460 whoever is entangled keeps an aim and powers at 15, or at what is harder still", () => {
     const tied = hero({ ...having(["aiming", { source: "self" }], ["entangled", { degree: 1 }]), powers: [field] });
     expect([dcs(tied, null), dcs(tied, 12), dcs(tied, 22)]).toEqual([
