@@ -46,7 +46,8 @@ async function longestFrame(client: CDPSession, run: () => Promise<unknown>): Pr
   client.off("Tracing.dataCollected", collect);
   const own = all.find(({ name }) => name === "FireAnimationFrame");
   const frames = all.filter((e) => e.name === "ProxyMain::BeginMainFrame" && e.pid === own?.pid && e.tid === own.tid);
-  return Math.max(...frames.map(({ tdur = NaN }) => tdur / 1000));
+  // One that was cut off by the end of the trace has no length.
+  return Math.max(...frames.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000])));
 }
 
 const STAGED = (part: string): string => `(async () => {
