@@ -93,6 +93,8 @@ async function openForm(taken: Taken): Promise<void> {
 /** The attack itself, as usual. */
 async function attack(taken: Taken): Promise<void> {
   await closeForms();
+  // On a narrow page it would lie over the card that the next steps show.
+  await sheetOf(taken)?.close();
   tab("chat");
   if (taken.card !== null && messageById(taken.card)) return;
   const hero = heroOf(taken);
