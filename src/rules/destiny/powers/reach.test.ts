@@ -3,7 +3,7 @@ import { effect, hero, modifier, power } from "../testing/fixtures.ts";
 import { reaches } from "../turn/encounter.ts";
 import type { PowerEffect } from "../types.ts";
 import { freshEffect } from "./powers.ts";
-import { type AimedAt, gapFor, getsAt, powerGetsAt, powerReaches } from "./reach.ts";
+import { type AimedAt, ARM, bandSpan, gapFor, getsAt, powerGetsAt, powerReaches } from "./reach.ts";
 
 const apart = (feet: number | null, channel: boolean | null = null) => ({ feet, courtRange: 30, channel });
 const said = (e: PowerEffect, feet: number | null, who = hero(), target = "Actor.foe"): string => {
@@ -45,6 +45,13 @@ describe("DES-044 DES-103 ranged is forbidden against an adjacent creature only"
   };
   it("with Elongation 2 a bow shoots at fifteen feet and at ten, not at five", () =>
     expect([15, 10, 5].map(shot)).toEqual(["accepted", "accepted", "band.adjacent"]));
+  it("nor do longer arms make more of the board too near to aim at", () => {
+    const rifle = { band: "ranged", reach: 5, rank: 4 } as const;
+    expect([bandSpan(longArms, rifle, 30), bandSpan(longArms, { ...rifle, band: "close" }, 30)]).toMatchObject([
+      { beyond: ARM },
+      { most: 15 },
+    ]);
+  });
   it("and a blow lands at fifteen", () => {
     const blow = (feet: number) => reaches("close", gapFor(longArms, { reach: 5 }, apart(feet)), 4).accepted;
     expect([15, 20].map(blow)).toEqual([true, false]);

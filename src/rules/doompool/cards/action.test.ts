@@ -23,6 +23,7 @@ import { actionExchange } from "./action.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";
 import { completeAction } from "./action-complete.ts";
 import {
+  bonusDie,
   cardState,
   cheapestOrder,
   counterIsFree,
@@ -974,6 +975,46 @@ describe("DOO-112 DOO-114 DOO-115 DOO-153 what an effect die may do", () => {
       [4, 2],
     ]),
   ).state;
+  it("DOO-112 of several kept the largest is compared, wherever it stands", () => {
+    const kept = play(
+      request(),
+      commit("action", pool("Actor.hero", "hero", [8, 8, 6, 10]), [5, 8, 2, 3]),
+      choose("action", [0, 1], [2, 3]),
+      announce("action"),
+    ).state;
+    expect(kept.action && largestEffect(kept.action)).toBe(10);
+  });
+  it("DOO-086 DOO-103 a rolled die is the extra effect die of one target alone", () => {
+    const spread = play(
+      request({ targets: [target("Actor.foe"), target("Actor.mob")] }),
+      commit("action", pool("Actor.hero", "hero", [8, 8, 6, 10, 4]), [5, 8, 2, 3, 2]),
+      choose("action", [0, 1], [2]),
+      announce("action"),
+    ).state;
+    const first = bonusDie(spread);
+    const given: ActionState = {
+      ...spread,
+      slots: spread.slots.map((s, i) => (i === 0 ? { ...s, bonusDie: first } : s)),
+    };
+    expect([first, bonusDie(given)]).toEqual([
+      { place: 3, size: 10 },
+      { place: 4, size: 4 },
+    ]);
+  });
+  it("DOO-217 DOO-231 who is helped takes no stress and no complication from it, whatever is sent", () => {
+    const helped = play(
+      request({ purpose: { type: "support", supported: "Actor.foe" }, targets: [target("Actor.foe")] }),
+      ...rolled("action", "Actor.hero", "hero", [
+        [8, 7],
+        [8, 7],
+        [8, 2],
+      ]),
+      { type: "decline", slot: "Actor.foe" },
+    ).state;
+    const uses = usesFor(helped, slot(helped));
+    expect(uses.filter((u) => u.startsWith("stress") || u === "complication")).toEqual([]);
+    expect(why(helped, assign("Actor.foe", [{ ...physical, place: 2 }]))).toBe("effect.notHere");
+  });
   const mental: EffectAssignment = { place: 3, use: { type: "stress", track: "mental", trauma: true }, reduce: 0 };
   it("several dice on one target must do different things", () => {
     expect(

@@ -260,6 +260,35 @@ describe("DOO-180 DOO-188 DOO-215 DOO-233 a scene of four heroes, a major foe an
       { kind: "delete", subject: "Actor.rex", id: "gap" },
     ]);
     expect(play(order, { type: "able", who: "Actor.rex", able: false }).queue).not.toContain("Actor.rex");
+    // Whom nobody runs after is away, however small the lead. (DOO-213)
+    const small = { ...rex, assets: [asset("gap", 6, { owner: "Actor.rex", escaping: true })] };
+    const alone = card(
+      flight,
+      [bo, small],
+      [6],
+      [
+        ...roll(
+          "action",
+          build(team, { kind: "escaping", id: "gap" }, { kind: "power", set: "claws", id: "claw" }),
+          [7, 5, 3],
+          [0, 1],
+          [2],
+        ),
+        { type: "decline", slot: "Actor.bo" },
+        {
+          type: "assign",
+          slot: "Actor.bo",
+          primary: null,
+          bonus: null,
+          effects: [{ place: 2, use: { type: "purpose" }, reduce: 0 }],
+        },
+        { type: "apply", slots: ["Actor.bo"], changes: [] },
+      ],
+    );
+    expect(alone.changes).toMatchObject([
+      { subject: "Actor.rex", path: "system.fled", to: true },
+      { kind: "delete", subject: "Actor.rex", id: "gap" },
+    ]);
   });
   it("two d12 end it; in the transition the hero who went out is back, the trauma stays", () => {
     expect(endSceneByDoom({ ref: POOL, dice: [6, 12, 12] }, [ada, rex])).toMatchObject({
