@@ -298,7 +298,7 @@ describe("DOO-004 what an evening begins with", () => {
   });
   it("has its notes, and folders that exist", () => {
     expect(fight?.scenes[0]?.journal).toBe(fight?.journal[0]?._id);
-    expect(fight?.journal[0]?.pages).toHaveLength(5);
+    expect(fight?.journal[0]?.pages).toHaveLength(6);
     for (const a of fight?.actors ?? []) expect(fight?.folders.map((f) => f._id)).toContain(a.folder);
   });
   it("has macros that parse", () => {
