@@ -203,3 +203,18 @@ describe("FUD-430 Attractive", () => {
     ).toEqual([true, true, false, false]));
   it("counts only where it is said", () => expect(bonus({ trait: "skill:deception" }, charmer(2))).toBe(4));
 });
+
+describe("FUD-053 what may be done without dice under pressure", () => {
+  const fight = { round: 1, acting: "Actor.ada", order: ["Actor.ada", "Actor.guard"], turns: 1, data: {} };
+  const dolphin = actor({ ...ada, powers: [power("Fins", [component("movement", 4, { trait: "swimming" })])] });
+  const swim = (who: FudgeActor, task = "swim") =>
+    said({ trait: "skill:athletics", task, routine: true }, at(who, guard, { fight })).no ??
+    (said({ trait: "skill:athletics", task, routine: true }, at(who, guard, { fight })).request ? "made" : "none");
+  it("swimming by whoever has the power to, and nothing else of theirs; anybody else throws", () => {
+    expect([swim(dolphin), swim(ada), swim(dolphin, "climbRock")]).toEqual([
+      "made",
+      "check.pressure",
+      "check.pressure",
+    ]);
+  });
+});

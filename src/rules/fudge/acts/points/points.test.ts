@@ -596,3 +596,19 @@ describe("FUD-339 another try", () => {
     expect(deed("retry").perform(actor(), {})).toMatchObject({ accepted: false, reason: "effort.noRetry" });
   });
 });
+
+describe("FUD-331 FUD-362 nobody is made to spend or strain", () => {
+  const held = { ...actor(), player: true, conditions: [conditionState("controlled", null, "Actor.foe mind")] };
+  const asks = (who: FudgeActor, gm: boolean) =>
+    ["recover", "strength"].map((use) => {
+      const act = USES[use];
+      return act ? (act.refused(tableOf([who], { gm }))?.reason ?? "may") : "unknown";
+    });
+  it("not by the Gamemaster, of a player's hero whom another controls; their own player may", () => {
+    expect([asks(held, true)[0], asks(held, false)[0], asks(actor({ player: true }), true)[0]]).toEqual([
+      "victory.forced",
+      asks(actor({ player: true }), false)[0],
+      asks(actor({ player: true }), false)[0],
+    ]);
+  });
+});
