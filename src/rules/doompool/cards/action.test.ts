@@ -1177,6 +1177,25 @@ describe("DOO-128 DOO-222 DOO-225 before an effect falls", () => {
     changes: [],
     now: { pp, doom: [] },
   });
+  it("DOO-025 the Gamemaster's character does for a doom die of any size", () => {
+    const struck = play(
+      request(),
+      ...rolled("action", "Actor.hero", "hero", [
+        [8, 7],
+        [8, 6],
+        [10, 3],
+      ]),
+      { type: "decline", slot: "Actor.foe" },
+      assign("Actor.foe", [{ ...physical, place: 2 }]),
+    ).state;
+    const turned = (pay: Die | null, doom: readonly Die[]): string =>
+      why(struck, { type: "redirect", slot: "Actor.foe", place: 2, track: "mental", pay, now: { pp: 0, doom } });
+    expect([turned(6, [6, 8]), turned(6, []), turned(null, [6, 8])]).toEqual([
+      "accepted",
+      expect.stringMatching(/doom/u),
+      expect.stringMatching(/doom/u),
+    ]);
+  });
   it("a hero takes stress in another track for a point", () => {
     const moved = play(hit, redirect("mental"));
     expect(moved.changes).toMatchObject([{ from: 1, to: 0, rule: "DOO-128" }]);

@@ -4,7 +4,9 @@ import { assess, EMPTY_BUILD, planPool, type PoolTable, startBuild } from "../di
 import { foe, hero, POOL, power, powerSet, scene, settings, sfx, stress, track } from "../testing/fixtures.ts";
 import { economy, turnLimits, turnsOf } from "../turn/economy.ts";
 import type { DoompoolCharacter, PoolDie } from "../types.ts";
+import type { CharacterType } from "../types.ts";
 import { isAsleep, isDown } from "./availability.ts";
+import { sfxPrice } from "./sfx.ts";
 import { sfxFor } from "./sfx.ts";
 import { resultDice } from "./sfx-result.ts";
 
@@ -177,5 +179,19 @@ describe("DOO-193 DOO-256 a turn is one action", () => {
     const left = (turn: TurnSpends): number | null | undefined => economy.pips(limits, turn)[0]?.left;
     const two = spend(spend({}) ?? {}) ?? {};
     expect([left({}), left(two), spend(two), spend(spend(two) ?? {})]).toEqual([3, 1, { action: 3 }, null]);
+  });
+});
+
+describe("DOO-025 DOO-054 DOO-220 one price for an SFX, wherever it is used", () => {
+  const of = (type: CharacterType, kind: "pp" | "doom" | "none") =>
+    sfxPrice({ type }, { cost: { kind, amount: 2, minDie: 8 } });
+  it("points of a hero are doom dice of the Gamemaster's; a price in doom dice is everybody's", () => {
+    expect([of("hero", "pp"), of("major", "pp"), of("hero", "doom"), of("major", "doom"), of("hero", "none")]).toEqual([
+      { pp: 2, doom: [] },
+      { pp: 0, doom: [8, 8] },
+      { pp: 0, doom: [8, 8] },
+      { pp: 0, doom: [8, 8] },
+      { pp: 0, doom: [] },
+    ]);
   });
 });
