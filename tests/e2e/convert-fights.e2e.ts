@@ -108,9 +108,10 @@ for (const profile of playedOn(14))
         gm,
         `(async () => { for (const app of [...foundry.applications.instances.values()]) if (/[Pp]ool|[Bb]uilder/u.test(app.id)) await app.close({ animate: false }); await fromUuidSync("${uuid}").sheet.render({ force: true }); })()`,
       );
-      const sheet = gm.page.locator(".actor-sheet", { hasText: name }).first();
+      // The one of before may still be on its way, or stand under it.
+      const sheet = gm.page.locator(`.actor-sheet[id$="${uuid.split(".").at(-1) ?? ""}"]`);
       await sheet.locator("[data-action=toggleControls]").click();
-      await gm.page.locator("[data-action=crossoverConvert]").first().click();
+      await gm.page.locator("[data-action=crossoverConvert]:visible").first().click();
       await gm.page.locator(`${WINDOW} label`, { hasText: label }).first().click();
       await gm.page.locator(`${WINDOW} [data-action=make]`, { hasText: label }).click();
       await gm.page.locator(`${WINDOW} .convert-made`).waitFor();
