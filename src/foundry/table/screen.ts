@@ -106,7 +106,7 @@ function view(chosen: string): ScreenView {
 }
 
 /** Pixels. */
-const SIZE = { width: 860, height: 800 } as const;
+const WIDTH = 860;
 /** What the page shows beside the window, above and below it. */
 const MARGIN = 40;
 
@@ -117,7 +117,7 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["crossover", "screen"],
     window: { title: "CROSSOVER.Shared.Screen.title", icon: "fa-solid fa-table-columns", resizable: true },
-    position: { ...SIZE },
+    position: { width: WIDTH, height: "auto" as const },
     actions: {
       doDeed: onDeed,
       openSheet: function (_event: PointerEvent, target: HTMLElement) {
@@ -215,10 +215,10 @@ class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** As large as it is meant to be, or as the page is. */
-const sizeHere = (): { width: number; height: number } => ({
-  width: Math.min(SIZE.width, window.innerWidth - MARGIN),
-  height: Math.min(SIZE.height, window.innerHeight - MARGIN),
+/** As wide as it is meant to be, or as the page is; as tall as what is on it, which the page bounds. */
+const sizeHere = (): { width: number; height: "auto" } => ({
+  width: Math.min(WIDTH, window.innerWidth - MARGIN),
+  height: "auto",
 });
 
 let application: ScreenApplication | null = null;
