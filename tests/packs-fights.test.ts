@@ -56,10 +56,15 @@ interface Adventure {
     readonly combatants: readonly { readonly actorId: string; readonly tokenId: string; readonly initiative: null }[];
   }[];
   readonly journal: readonly {
+    readonly _id: string;
     readonly folder: string;
+    readonly ownership: { readonly default: number };
     readonly pages: readonly {
+      readonly _id: string;
       readonly name: string;
+      readonly type: string;
       readonly sort?: number;
+      readonly src?: string;
       readonly text: { readonly content: string };
     }[];
   }[];
@@ -110,7 +115,7 @@ describe("opening fights", () => {
         const kinds = new Map(source.folders.map((f) => [f._id, f.type]));
         expect(new Set(source.actors.map((a) => kinds.get(a.folder)))).toEqual(new Set(["Actor"]));
         expect(source.scenes.map((s) => kinds.get(s.folder))).toEqual(["Scene"]);
-        expect(source.journal.map((j) => kinds.get(j.folder))).toEqual(["JournalEntry"]);
+        expect(source.journal.map((j) => kinds.get(j.folder))).toEqual(["JournalEntry", "JournalEntry"]);
       });
       it("has at least three heroes on the scene, whom players may read, and foes, whom they may not", () => {
         const heroes = source.actors.filter((a) => a.type === fight.heroes && a.ownership.default === 2);
@@ -138,6 +143,21 @@ describe("opening fights", () => {
           "screen",
           "library",
         ]);
+      });
+      it("has handouts that nobody sees before they are shown: letters that the notes name at their moment, and the map", () => {
+        const [notes, handouts] = source.journal;
+        expect([notes?.ownership.default, handouts?.ownership.default]).toEqual([0, 0]);
+        const told = notes?.pages.map((p) => p.text.content).join(" ") ?? "";
+        expect(told).toContain(`@UUID[JournalEntry.${handouts?._id ?? ""}]{`);
+        const [map, ...more] = handouts?.pages.filter((p) => p.type === "image") ?? [];
+        expect([map?.src, more]).toEqual([scene?.background.src, []]);
+        const letters = handouts?.pages.filter((p) => p.type === "text") ?? [];
+        expect(letters.length).toBeGreaterThanOrEqual(2);
+        for (const { _id, text } of letters) {
+          expect(told).toContain(`@UUID[JournalEntry.${handouts?._id ?? ""}.JournalEntryPage.${_id}]{`);
+          // Whoever may only read letters follows no link to a foe or to the Gamemaster's notes.
+          expect(text.content).not.toContain("@");
+        }
       });
       it("has its picture for both generations: on the scene for 13, on its one level for 14, where everybody stands", () => {
         const [level, ...others] = scene?.levels ?? [];

@@ -109,7 +109,10 @@ const brought = (s: Source): readonly string[] =>
         ["journal", "JournalEntry"],
         ["scenes", "Scene"],
       ].flatMap(([key, type]) =>
-        ((s.data[key ?? ""] as Child[] | undefined) ?? []).map((d) => `${type ?? ""}.${d._id}`),
+        ((s.data[key ?? ""] as (Child & { pages?: readonly Child[] })[] | undefined) ?? []).flatMap((d) => [
+          `${type ?? ""}.${d._id}`,
+          ...(d.pages ?? []).map((p) => `${type ?? ""}.${d._id}.JournalEntryPage.${p._id}`),
+        ]),
       )
     : [];
 const links = (text: string): string[] =>
