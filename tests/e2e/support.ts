@@ -207,12 +207,16 @@ export async function openTable(
 /** Take a seat: the request that the join page makes, so that tests of play don't hang on the look of its form (join.e2e.ts walks through the form itself). */
 export async function joinAs(page: Page, user: string, at = page.url()): Promise<void> {
   const { origin } = new URL(at);
-  const { users } = (await (await page.request.get(`${origin}/api/join`)).json()) as {
+  // A connection that was kept may be closed by the server in the moment in which it is used again.
+  const { users } = (await (await page.request.get(`${origin}/api/join`, { maxRetries: 2 })).json()) as {
     users: { _id: string; name: string }[];
   };
   const found = users.find((u) => u.name === user);
   if (!found) throw new Error(`no user ${user}; there are ${users.map((u) => u.name).join(", ")}`);
-  const answer = await page.request.post(`${origin}/join`, { data: { userId: found._id, password: "" } });
+  const answer = await page.request.post(`${origin}/join`, {
+    data: { userId: found._id, password: "" },
+    maxRetries: 2,
+  });
   if (!answer.ok()) throw new Error(`join refused: ${await answer.text()}`);
   await page.goto(`${origin}/game`);
   await ready(page);

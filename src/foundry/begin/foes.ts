@@ -1,4 +1,4 @@
-import { type Aim, AIMS, FOE_SORTS, type FoeSort, hardness, nearest } from "../../rules/kernel/foes.ts";
+import { type Aim, AIMS, FOE_SORTS, type FoeSort, hardness, misses, nearest } from "../../rules/kernel/foes.ts";
 import { lineOf, settingsOf } from "../forecast/lines.ts";
 import { openWorker, startForecast } from "../forecast/runner.ts";
 import type { Line } from "../forecast/sides.ts";
@@ -133,7 +133,9 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #says({ name, img, bodies, win, rounds, falls }: Found) {
+    const missed = this.aim && misses(win, AIMS[this.aim][this.sort === "rival" ? "rival" : "side"]);
     return {
+      missed: missed && localize(`CROSSOVER.Shared.Foes.missed.${missed}`),
       img,
       name: bodies > 1 ? localize("CROSSOVER.Shared.Foes.many", { name, bodies }) : name,
       word: localize(`CROSSOVER.Shared.Foes.hardness.${hardness(win)}`),

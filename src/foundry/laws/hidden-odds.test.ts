@@ -9,7 +9,7 @@ import type { Situation } from "../../rules/kernel/situation.ts";
 import * as twintens from "../../rules/twintens/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table } from "../ruleset.ts";
-import type { Secret } from "../view/as-equal.ts";
+import { equalOf, type Secret } from "../view/as-equal.ts";
 import { oddsFor, type OddsView } from "../view/odds-view.ts";
 import { BENCHES, standHost } from "./every-card.ts";
 
@@ -31,6 +31,7 @@ const doompoolDraft = await import("../doompool/dice/draft.ts");
 
 const ADA = "Actor.ada";
 const FOE = "Actor.foe";
+const EQUAL = "CROSSOVER.Shared.Odds.equal";
 const localize = (key: string, data?: object): string =>
   data ? `${key} ${Object.values(data).map(String).join("|")}` : key;
 const secretAt =
@@ -191,5 +192,26 @@ describe("FUD-731 what a player sees of odds tells nothing of a foe whose number
     // ... else they say the same of the weak and the strong.
     expect(seen({}, true)).not.toBeNull();
     expect(seen({}, true)).toEqual(seen(strong, true));
+  });
+
+  it.each(CASES)("$ruleset: $what comes to what it would against an equal, and says so", ({ ruleset, odds }) => {
+    const { people, pools } = BENCHES[ruleset]!();
+    const at = (more: object, hidden: boolean): Table => {
+      const table = testTable(
+        { ...people, [FOE]: { ...(people[FOE] as object), ...more } },
+        { ...Object.fromEntries(settings), oddsForPlayers: "full" },
+      );
+      table.foes.add(FOE);
+      if (hidden) table.hide.add(FOE);
+      return { ...table, pool: (key) => (pools?.[key] as never) ?? null };
+    };
+    const seen = (more: object, hidden: boolean): OddsView | null =>
+      oddsFor(odds(at(more, hidden)), "full", false, localize);
+    const known = seen({}, true);
+    const equal = seen(equalOf(people[ADA] as object, people[FOE] as object), false);
+    expect([known?.chance, known?.outcome, known?.bars]).toEqual([equal?.chance, equal?.outcome, equal?.bars]);
+    // It stays there where everything that hides something is taken away.
+    expect([known?.notes[0], known?.own?.[0]]).toEqual([EQUAL, EQUAL]);
+    expect(equal?.notes).not.toContain(EQUAL);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AIMS, hardness, nearest } from "./foes.ts";
+import { AIMS, hardness, misses, nearest } from "./foes.ts";
 
 describe("foes on the spot", () => {
   const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -35,5 +35,15 @@ describe("foes on the spot", () => {
       "hopeless",
     ]);
     expect(hardness(1)).toBe("warmUp");
+  });
+
+  it("who comes nearest but not near is said to be easier or harder than was asked for", () => {
+    const { rival, side } = AIMS.hard;
+    expect([misses(0.97, rival), misses(0.4, rival), misses(0.2, side), misses(side, side)]).toEqual([
+      "easier",
+      null,
+      "harder",
+      null,
+    ]);
   });
 });

@@ -27,6 +27,15 @@ export function hardness(win: number): "warmUp" | "favoured" | "open" | "against
   return win >= 0.1 ? "against" : "hopeless";
 }
 
+/** As much as a fight may miss what was wanted and still be what was asked for. */
+const NEAR = 0.15;
+
+/** Whether the nearest fight that there is comes to something else than was wanted: *easier* or *harder* for the heroes; null where it is what was asked for. */
+export function misses(win: number, aim: number): "easier" | "harder" | null {
+  if (Math.abs(win - aim) <= NEAR) return null;
+  return win > aim ? "easier" : "harder";
+}
+
 /**
  * Of foes in order of strength, the one whose fights come nearest to what is wanted: halving, since whoever is stronger is beaten less often.
  * @param strengths  weakest first, one at least
