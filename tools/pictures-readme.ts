@@ -52,6 +52,10 @@ await scene(gm, await bring(gm, "twintens"));
 const orrery = await run<string>(gm, fight("Orrery", "Dockside bruiser"));
 await run(gm, CLOSED);
 await run(gm, `void game.crossover.api.act("attack", {}, { actor: fromUuidSync("${orrery}"), quick: true })`);
+await page.locator(".chat-log .exchange-card, .overrule [data-action=yes]").last().waitFor();
+// Whose turn it is doesn't matter to the picture.
+if ((await page.locator(".overrule [data-action=yes]").count()) > 0)
+  await page.locator(".overrule [data-action=yes]").click();
 await page.locator(".chat-log .exchange-card").last().waitFor();
 await run(gm, `ui.sidebar.changeTab("chat", "primary")`);
 await rest(gm, 4000);

@@ -29,7 +29,7 @@ import {
   stand,
   turn,
 } from "./doompool-play.ts";
-import { inGame, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
+import { inGame, joinAs, openTable, playedOn, type Seat, type TestTable, turnGoesTo } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`what is earned, bought and struck back in Doom Pool, on profile ${profile}`, () => {
@@ -196,7 +196,7 @@ for (const profile of playedOn(13))
       await closeSheet(gm, MOB);
     });
 
-    it("DOO-262 DOO-264 a Milestone is claimed, the Gamemaster confirms; experience buys plot points", async () => {
+    it("DOO-262 DOO-264 a Milestone is claimed while the Gamemaster is away: it waits and is confirmed; experience buys plot points", async () => {
       await given(gm, SALTLIGHT, { "system.xp": 4 });
       await has(SALTLIGHT, "Milestone", "A lamp for the drowned", {});
       const sheet = await openSheet(bo, SALTLIGHT);
@@ -212,7 +212,12 @@ for (const profile of playedOn(13))
             .sheet.changeTab("notes", "primary"),
         SALTLIGHT,
       );
+      await gm.page.goto("about:blank");
       await sheet.locator("[data-action=claim]").first().click();
+      await card(bo).getByText("Waiting for").first().waitFor();
+      expect(await stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(4);
+      await joinAs(gm.page, "Gamemaster", table.server.url);
+      await showTab(gm, "chat");
       await press(gm, "award");
       await expect.poll(() => stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(5);
       await expect.poll(() => sheet.locator("[data-action=claim]").first().getAttribute("aria-disabled")).toBe("true");

@@ -156,6 +156,41 @@ for (const profile of playedOn(14))
       await window.locator("[data-action=close]").first().click();
     });
 
+    it("DOO-150 DOO-155 a scene's doom pool becomes this table's, said before it is, and the log takes it back", async () => {
+      const dice = (): Promise<number[]> =>
+        gm.page.evaluate(`[...game.actors.find((a) => a.type === "doompoolPool").system.dice]`);
+      const before = await dice();
+      const scene = {
+        name: "The flooded exchange",
+        type: "character",
+        _stats: { systemId: "cortexprime" },
+        system: {
+          actorType: {
+            name: "Scene",
+            traitSets: { 0: { label: "Distinctions", traits: { 0: { name: "Knee-deep water" } } } },
+            simpleTraits: { 0: { label: "Doom Pool", dice: { value: { 0: "8", 1: "8", 2: "10" } } } },
+          },
+        },
+      };
+      const window = gm.page.locator(".exported-scene");
+      await drop(gm, "scene.json", scene);
+      await window.waitFor();
+      expect(await window.innerText()).toMatch(/d8 d8 d10[\s\S]*Knee-deep water/u);
+      expect(await serious(gm.page, ".exported-scene", { any: true })).toEqual([]);
+      await window.locator("[data-action=no]").click();
+      await window.waitFor({ state: "detached" });
+      expect(await dice()).toEqual(before);
+      await drop(gm, "scene.json", scene);
+      await window.locator("[data-action=yes]").click();
+      await expect.poll(dice).toEqual([8, 8, 10]);
+      const pool = `game.actors.find((a) => a.type === "doompoolPool")`;
+      expect(await gm.page.evaluate(`[...${pool}.system.scene.distinctions]`)).toContain("Knee-deep water");
+      await gm.page.evaluate(`void ${pool}.sheet.render({ force: true }); void 0`);
+      await gm.page.locator(".crossover.doompool.sheet [data-action=doomUndo]").first().click();
+      await expect.poll(dice).toEqual(before);
+      await gm.page.evaluate(`void ${pool}.sheet.close(); void 0`);
+    });
+
     it("is read in either theme, on a small page, and nothing was said in the console", async () => {
       for (const look of LOOKS) {
         const seat = await table.join("Gamemaster", look);

@@ -22,6 +22,7 @@ export {
 } from "./build/building.ts";
 export {
   type ExportedPool,
+  type ExportedScene,
   isExportedPool,
   mergePool,
   type PoolHero,
@@ -29,6 +30,7 @@ export {
   type PoolPiece,
   type PoolTransfer,
   readExportedPool,
+  readExportedScene,
   SET_USES,
   type SetUse,
   sfxPattern,

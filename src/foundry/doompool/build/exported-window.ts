@@ -6,6 +6,7 @@ import {
   type PoolPiece,
   type PoolTransfer,
   readExportedPool,
+  readExportedScene,
   SET_USES,
   type SetUse,
 } from "../../../rules/doompool/index.ts";
@@ -215,6 +216,8 @@ export async function takeFile(file: File, folder: string | null): Promise<boole
     return false;
   }
   if (!isExportedPool(value)) return false;
-  await openExported(value, { folder });
+  const scene = readExportedScene(value);
+  if (scene) await (await import("./exported-scene.ts")).openScene(scene);
+  else await openExported(value, { folder });
   return true;
 }

@@ -10,7 +10,8 @@ import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from 
 
 const FLAG = "doomGrowth";
 
-const pool = (): Actor.Implementation | null =>
+/** The doom pool of the table; null where there is none yet. */
+export const doomPool = (): Actor.Implementation | null =>
   (game.actors.find((a) => (a.type as string) === "doompoolPool") as Actor.Implementation | undefined) ?? null;
 const playsHero = (user: User.Implementation | null): boolean =>
   user !== null &&
@@ -63,7 +64,7 @@ const busy = new Set<string>();
 
 /** The active Gamemaster's client carries out what waits, one after the other; each is an entry of the pool's log. @rule DOO-155 DOO-314 DOO-315 */
 async function carryOut(): Promise<void> {
-  const doom = pool();
+  const doom = doomPool();
   if (game.users.activeGM?.isSelf !== true || !doom) return;
   for (const { id, by, reason, die } of waitingGrowth()) {
     const message = game.messages.get(id);
@@ -90,7 +91,7 @@ export function growthReady(): void {
   const now = (): void => void atGesture(carryOut);
   const redraw = (message: ChatMessage.Implementation): void => {
     if (message.getFlag(SYSTEM_ID as never, FLAG as never) === undefined) return;
-    const sheet = pool()?.sheet;
+    const sheet = doomPool()?.sheet;
     if (sheet?.rendered === true) void sheet.render(false as never);
     now();
   };

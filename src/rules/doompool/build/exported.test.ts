@@ -1,7 +1,7 @@
 /** Characters that another system exported come in: dice are exact, labels are guessed or asked. @rule DOO-033 DOO-035 DOO-036 DOO-290 */
 import { describe, expect, it } from "vitest";
 import { EXPORTED_POOLS } from "../testing/exported-pools.ts";
-import { type ExportedPool, isExportedPool, mergePool, piecesOf, poolHero, readExportedPool, type SetUse } from "./exported.ts";
+import { type ExportedPool, isExportedPool, mergePool, piecesOf, poolHero, readExportedPool, readExportedScene, type SetUse } from "./exported.ts";
 
 const read = (file: object): ExportedPool => {
   const found = readExportedPool(file);
@@ -85,4 +85,36 @@ describe("DOO-290 a character that another system exported", () => {
       expect(piecesOf(played)).toEqual(piecesOf(hero));
     }
   });
+});
+
+describe("DOO-150 a scene that another system exported", () => {
+  const simple = (label: string, ...dice: readonly string[]): object => ({ label, dice: { value: { ...dice } } });
+  const scene = (traits: object, sets: object = {}): object => ({
+    name: "The flooded exchange",
+    type: "character",
+    _stats: { systemId: "cortexprime" },
+    system: { actorType: { name: "Scene", traitSets: sets, simpleTraits: traits } },
+  });
+  const sets = {
+    0: { label: "Scene Distinctions", traits: { 0: { name: "Knee-deep water", dice: { value: { 0: "8" } } } } },
+    1: { label: "Crowd", traits: { 0: { name: "Bidders", dice: { value: { 0: "6", 1: "6" } } } } },
+  };
+
+  it("is a doom pool of the same dice, its Distinctions and a line for everything else", () =>
+    expect(readExportedScene(scene({ 0: simple("Doom Pool", "6", "8", "10") }, sets))).toEqual({
+      name: "The flooded exchange",
+      dice: [6, 8, 10],
+      distinctions: ["Knee-deep water"],
+      rest: ["Crowd: Bidders d6 d6"],
+    }));
+  it("a die below d6 is a d6 here: the doom pool has no smaller ones", () =>
+    expect(readExportedScene(scene({ 0: simple("Doom", "4", "6") }))?.dice).toEqual([6, 6]));
+  it.each(EXPORTED_POOLS.slice(0, 3))("$name is a hero and no scene, and so is one who keeps a doom die", ({ file }) => {
+    expect(readExportedScene(file)).toBeNull();
+    const doomed = structuredClone(file) as { system: { actorType: { simpleTraits: Record<string, object> } } };
+    doomed.system.actorType.simpleTraits["9"] = simple("Doom", "8");
+    expect(readExportedScene(doomed)).toBeNull();
+  });
+  it("without a doom pool it is no scene of ours", () =>
+    expect(readExportedScene(scene({ 0: simple("Threat", "6") }, sets))).toBeNull());
 });

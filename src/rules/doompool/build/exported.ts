@@ -225,6 +225,41 @@ export function readExportedPool(value: unknown): ExportedPool | null {
   };
 }
 
+/** A scene that the package has exported, with the doom pool that stands on it. */
+export interface ExportedScene {
+  readonly name: string;
+  readonly dice: readonly Die[];
+  readonly distinctions: readonly string[];
+  /** Whatever else it holds, a line each, word for word. */
+  readonly rest: readonly string[];
+}
+
+/** How a table calls its doom pool. */
+const DOOM_WORDS = /^(?:the )?doom(?: pool| dice)?$/u;
+
+/**
+ * A scene with a doom pool, read off a file of that package; null for anything else. A doom die is never below d6: smaller ones of the file are d6 here.
+ * @rule DOO-150 DOO-271
+ */
+export function readExportedScene(value: unknown): ExportedScene | null {
+  const file = readExportedPool(value);
+  const isDoom = ({ label }: { readonly label: string }): boolean => DOOM_WORDS.test(folded(label));
+  const doom = file?.sets.find(isDoom);
+  // A hero may keep a die of that name among theirs, and has Affiliations.
+  if (!file || !doom || file.sets.some((s) => s.guess === "affiliations")) return null;
+  const distinctions = file.sets.filter((s) => s.guess === "distinctions");
+  return {
+    name: file.name,
+    dice: doom.traits.flatMap((t) => t.dice).map((d) => LADDER.find((x) => x >= Math.max(d, FLOOR.doom)) ?? d),
+    distinctions: distinctions.flatMap((s) => s.traits.map((t) => t.name)),
+    rest: file.sets
+      .filter((s) => s !== doom && !distinctions.includes(s))
+      .flatMap((s) =>
+        s.traits.map((t) => `${s.label}: ${[t.name, spokenDice(t.dice), t.text].filter((w) => w !== "").join(" ")}`),
+      ),
+  };
+}
+
 const AFFILIATION_WORDS: Readonly<Record<Affiliation, RegExp>> = {
   solo: /solo|alone|single/u,
   buddy: /buddy|pair|partner|duo/u,
