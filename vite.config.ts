@@ -1,4 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+
+const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
 
 /** Names of classes are kept, since Foundry stores sheets, rolls and terms by them; those of functions are not: a fifth more to download. */
 const keepNames = { class: true, function: false };
@@ -13,7 +16,41 @@ function partName(module: string | null, modules: readonly string[], name: strin
 
 /** The ruleset whose own a module is; null for what is everybody's. */
 const rulesetOf = (id: string): string | null =>
-  /\/(?:rules|foundry)\/(fudge|destiny|drama|doompool|twintens)\//u.exec(id)?.[1] ?? null;
+  new RegExp(`/(?:rules|foundry)/(${RULESETS.join("|")})/`, "u").exec(id)?.[1] ?? null;
+
+/** As much of the bundler's graph as is walked here. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Everything that comes with some module, itself included. */
+function broughtBy(entry: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) broughtBy(id, graph, found);
+  return found;
+}
+
+interface Reached {
+  /** What the people of some ruleset need to be shown. */
+  readonly people: ReadonlySet<string>;
+  /** What comes with all that is done with at a table (`src/foundry/play.ts`). */
+  readonly play: ReadonlySet<string>;
+}
+let reached: Reached | null = null;
+
+function reach(graph: Graph): Reached {
+  const at = (file: string): string => fileURLToPath(new URL(`src/foundry/${file}.ts`, import.meta.url));
+  const people = new Set<string>();
+  for (const ruleset of RULESETS) broughtBy(at(`${ruleset}/people`), graph, people);
+  return { people, play: broughtBy(at("play-half"), graph) };
+}
+
+/** Where a part stands that several others need: with what shows people, with what is done at a table, else by who needs it. */
+function partOf(id: string, graph: Graph): string | null {
+  reached ??= reach(graph);
+  return reached.people.has(id) ? "people" : reached.play.has(id) ? "play" : null;
+}
 
 /** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
 const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
@@ -34,16 +71,27 @@ export default defineConfig({
     lib: { entry: "src/crossover.ts", formats: ["es"], fileName: () => "crossover.mjs" },
     rolldownOptions: {
       // No module of ours does anything but declare: a list that is taken from one of a ruleset's rules brings only what it needs, and the rest comes with that ruleset.
-      treeshake: { moduleSideEffects: false },
+      // The kit alone gives itself to the system as a module imports it.
+      treeshake: { moduleSideEffects: (id) => id.endsWith("/src/kit.ts") },
       output: {
         minify: { compress: { keepNames }, mangle: { keepNames, toplevel: true }, codegen: { removeWhitespace: true } },
         comments: false,
         // By what is in them: beside an entry of another version a part isn't found, instead of being the wrong one.
         chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
-          `parts/${partName(facadeModuleId, moduleIds, name)}-[hash].mjs`,
+          // Modules import it by its name.
+          facadeModuleId?.endsWith("/src/kit.ts") === true
+            ? "kit.mjs"
+            : `parts/${partName(facadeModuleId, moduleIds, name)}-[hash].mjs`,
         codeSplitting: {
           groups: [
-            { name: "early", tags: ["$initial"], priority: 3 },
+            { name: "early", tags: ["$initial"], priority: 4 },
+            // People first: a part takes along what it needs, and play needs people.
+            {
+              name: (id, graph) => (partOf(id, graph) === "people" && rulesetOf(id) === null ? "shared" : null),
+              priority: 3,
+              ...BY_ENTRIES,
+            },
+            { name: (id, graph) => (partOf(id, graph) === "play" ? "play" : null), priority: 2.5 },
             { name: "shared", test: (id) => rulesetOf(id) === null, priority: 2, ...BY_ENTRIES },
             { name: (id) => rulesetOf(id), priority: 1, ...BY_ENTRIES },
           ],

@@ -2,31 +2,27 @@
  * Crossover: five superhero rulesets, one Foundry system. The entry: one line a hook, no logic.
  * @module
  */
-import { registerActLinks } from "./foundry/acts/links.ts";
 import { api } from "./foundry/api.ts";
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { bringPlayed, followArrivals } from "./foundry/arrivals.ts";
 import { registerBeginning } from "./foundry/begin/open.ts";
 import { registerRuler } from "./foundry/board/ruler.ts";
-import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
-import { registerCommands } from "./foundry/chat/commands.ts";
-import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerActLinks, registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
+import { registerCommands } from "./foundry/chat/taught.ts";
 import { registerWindowLinks } from "./foundry/chat/window-links.ts";
-import { tellWhoIsNext } from "./foundry/combat/next-up.ts";
 import { declareRulesets } from "./foundry/declarations.ts";
 import { registerDice3d } from "./foundry/dice3d.ts";
-import { registerDesk } from "./foundry/exchange/ask.ts";
-import { atReady } from "./foundry/exchange/start.ts";
+import { completeLater, registerQueries, registerTokenPalette } from "./foundry/doors.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
 import { atGesture } from "./foundry/gesture.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
-import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { late } from "./foundry/late.ts";
 import { registerFromOutside } from "./foundry/outside/register.ts";
 import { registerPlans } from "./foundry/plans/open.ts";
+import { atReady } from "./foundry/ready.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
@@ -38,7 +34,6 @@ import { registerItemTips } from "./foundry/sheets/item-tips.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
 import { followOthers, followTurns } from "./foundry/sheets/turn-marks.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
-import { registerReminder } from "./foundry/table/answers.ts";
 import { followCopies } from "./foundry/table/copies.ts";
 import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
 import { followRulesets } from "./foundry/table/played.ts";
@@ -62,11 +57,9 @@ Hooks.once("init", () => {
   registerRulesWindow();
   registerSelfTest();
   registerKeybindings();
-  tellWhoIsNext();
-  registerDesk();
-  registerReminder();
+  registerQueries();
   registerCommands();
-  registerAutocomplete();
+  completeLater();
   registerTokenPalette();
   registerEnrichers();
   registerActLinks();

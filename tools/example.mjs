@@ -29,6 +29,11 @@ export async function buildExample(name, into) {
       target: "es2022",
       minify: false,
       lib: { entry: `src/${name}.ts`, formats: ["es"], fileName: () => `${name}.mjs` },
+      // The system's own file, which stands beside the module's folder where both are installed.
+      rolldownOptions: {
+        external: (id) => id.endsWith("/systems/crossover/kit.mjs"),
+        makeAbsoluteExternalsRelative: false,
+      },
     },
   });
   if (existsSync(join(from, "packs"))) {

@@ -7,3 +7,8 @@ export const template = (path: string): string => `systems/${SYSTEM_ID}/template
 /** Path of one of our icons (bundled from game-icons; `tools/icons.mjs` writes the ones that are named). What is a path already, a module's own, stays one. */
 export const icon = (name: string): string =>
   name.includes("/") ? name : `systems/${SYSTEM_ID}/assets/icons/${name}.svg`;
+
+/** The query that requests to the Gamemaster's desk travel on. */
+export const DESK = `${SYSTEM_ID}.exchange`;
+/** The query that reminds somebody of what waits for them. */
+export const REMIND = `${SYSTEM_ID}.remind`;

@@ -1,13 +1,9 @@
-import { attackAgain } from "./acts/run.ts";
-import { ringsKey } from "./board/rings.ts";
-import { flowView } from "./combat/flow.ts";
 import { noTurnToEnd } from "./combat/turn-to-end.ts";
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
 import { rollLast } from "./last.ts";
+import { bringPlay, openAnswers, openScreen } from "./play.ts";
 import { openLibrary } from "./sharing/browser/open.ts";
-import { openAnswers } from "./table/answers.ts";
-import { openScreen } from "./table/screen.ts";
 import { localize } from "./view/text/localize.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
@@ -29,7 +25,7 @@ export function registerKeybindings(): void {
     const { combatant } = combat;
     const no = noTurnToEnd(
       combatant ? { name: combatant.name ?? "", mine: combatant.isOwner, hidden: combatant.hidden } : null,
-      flowView(combat as unknown as Combat.Implementation, localize)?.caption ?? null,
+      (await bringPlay()).flowView(combat as unknown as Combat.Implementation, localize)?.caption ?? null,
     );
     if (no) {
       ui.notifications.warn(localize(`CROSSOVER.Shared.Refusal.${no.reason}`, no.data));
@@ -47,7 +43,7 @@ export function registerKeybindings(): void {
       canvas.tokens?.controlled[0]?.actor ??
       game.user.character) as Actor.Implementation | null;
     if (!actor) ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Chat.noActor"));
-    else if (!(await attackAgain(actor)))
+    else if (!(await (await bringPlay()).attackAgain(actor)))
       ui.notifications.info(localize("CROSSOVER.Shared.Chat.nothingAgain", { name: actor.name }));
   });
   bind("nextTurn", "KeyM", ["Shift"], async () => {
@@ -56,17 +52,22 @@ export function registerKeybindings(): void {
   bind("screen", "KeyG", ["Shift"], openScreen);
   bind("library", "KeyB", ["Shift"], openLibrary);
   bind("answers", "KeyQ", ["Shift"], openAnswers);
-  const rings = ringsKey();
+  let rings: Promise<{ readonly down: () => void; readonly up: () => void }> | null = null;
+  const ring = (goes: "down" | "up"): void =>
+    void atGesture(async () => {
+      rings ??= bringPlay().then(({ ringsKey }) => ringsKey());
+      (await rings)[goes]();
+    });
   game.keybindings.register(SYSTEM_ID, "rings", {
     name: "CROSSOVER.Shared.Keybinding.rings.name",
     hint: "CROSSOVER.Shared.Keybinding.rings.hint",
     editable: [{ key: "KeyY", modifiers: ["Shift"] }],
     onDown: () => {
-      rings.down();
+      ring("down");
       return true;
     },
     onUp: () => {
-      rings.up();
+      ring("up");
       return true;
     },
   } as never);

@@ -1,37 +1,7 @@
+import { Coming } from "./coming.ts";
 import { late } from "./late.ts";
+import { bringPlay } from "./play.ts";
 import type { RulesetAdapter, RulesetDeclaration, RulesetPeople } from "./ruleset.ts";
-
-/** A part of a ruleset that comes when somebody asks for it, once however many ask. */
-class Coming<T> {
-  here: T | null;
-  /** On its way; null before it was asked for, and again once it couldn't be had: asked for again it is tried again. */
-  underWay: Promise<T> | null = null;
-  readonly #load: () => Promise<T>;
-  readonly #followers: readonly ((part: T) => void)[];
-
-  /** @param followers  told when it is here */
-  constructor(load: () => Promise<T>, followers: readonly ((part: T) => void)[], here: T | null = null) {
-    this.#load = load;
-    this.#followers = followers;
-    this.here = here;
-  }
-
-  async bring(): Promise<T> {
-    if (this.here) return this.here;
-    this.underWay ??= this.#arrive().catch((cause: unknown) => {
-      this.underWay = null;
-      throw cause;
-    });
-    return this.underWay;
-  }
-
-  async #arrive(): Promise<T> {
-    const part = await this.#load();
-    this.here = part;
-    for (const run of this.#followers) run(part);
-    return part;
-  }
-}
 
 /** A ruleset as this page knows it: what Foundry must know from the start, who plays by it once they are shown, and the whole once somebody does something. */
 interface Known {
@@ -54,8 +24,9 @@ const ofWhole: ((ruleset: RulesetAdapter) => void)[] = [];
 
 function know(declaration: RulesetDeclaration, where: WhereItIs, here: RulesetAdapter | null): void {
   const people = new Coming(async () => late(where.people), ofPeople, here);
-  // Nothing of it is told before its people are: what they are is worked out first.
-  const load = async (): Promise<RulesetAdapter> => (await Promise.all([late(where.whole), people.bring()]))[0];
+  // Nothing of it is told before its people are, nor before the table can play: what they are is worked out first.
+  const load = async (): Promise<RulesetAdapter> =>
+    (await Promise.all([late(where.whole), people.bring(), bringPlay()]))[0];
   const known = { declaration, people, whole: new Coming(load, ofWhole, here) };
   byId.set(declaration.id, known);
   for (const type of Object.keys(declaration.actors)) byActorType.set(type, known);

@@ -3,7 +3,7 @@ import type { Aim, Amount, AnyAct, AnyChosen, Asked, Option } from "../../rules/
 import { same, type Value } from "../../rules/kernel/change.ts";
 import { asFarAs, type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import type { Situation, Words } from "../../rules/kernel/situation.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import { isReach, isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import {
   type AreaDraft,
@@ -17,6 +17,7 @@ import {
 import type { Localize } from "../ruleset.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
+import { wordsOf } from "../view/text/words.ts";
 
 /** What is being built: which act, and what was said of its choices so far. What wasn't is as usual. */
 export interface ActDraft {
@@ -80,8 +81,6 @@ export const code = (value: Value): string => (typeof value === "string" ? value
 /** A field of a choice with several; form fields take no dots. */
 const partName = (name: string, key: string): string => `${name}~${key.replaceAll(".", "~")}`;
 const switchName = (key: string): string => `mod-${key.replaceAll(".", "~")}`;
-export const wordsOf = ({ key, data }: Words, localize: Localize): string => localize(key, data);
-
 const optionViews = (options: readonly Option<Value>[], { localize, refusal }: Form): OptionView[] =>
   options.map((o) => ({
     value: code(o.value),

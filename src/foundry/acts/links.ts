@@ -1,15 +1,11 @@
 /** `@Act[stance bonus=defense]{Take cover}` in any text: a link that does it, for whom the text belongs to or who is speaking. */
 import { actorOf } from "../apply/ground.ts";
-import { meantRulesets } from "../chat/enrichers.ts";
-import { isElement, listenEverywhere } from "../dom.ts";
-import { atGesture } from "../gesture.ts";
+import { meantRulesets } from "../chat/check-links.ts";
 import { fromAny } from "../registry.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/text/localize.ts";
 import { namedBy, sayAct } from "./run.ts";
 import { readSaid } from "./said.ts";
-
-const PATTERN = /@Act\[(?<said>[^\]]+)\](?:\{(?<label>[^}]*)\})?/gu;
 
 /** Whose text it is: the actor itself, or who owns the item. */
 function ownerOf(document: unknown): Actor.Implementation | null {
@@ -17,11 +13,9 @@ function ownerOf(document: unknown): Actor.Implementation | null {
   return document instanceof Actor ? (document as Actor.Implementation) : null;
 }
 
-async function build(
-  said: string,
-  label: string | undefined,
-  owner: Actor.Implementation | null,
-): Promise<HTMLElement> {
+/** A link that does an act. @param about  the document in whose text it stands */
+export async function actLink(said: string, label: string | undefined, about: unknown): Promise<HTMLElement> {
+  const owner = ownerOf(about);
   const { name } = readSaid(said);
   const known = await fromAny(() => meantRulesets().flatMap((ruleset) => namedBy(ruleset, name) ?? [])[0] ?? null);
   // A link, not a button: who may only read a journal has all buttons of its window disabled.
@@ -43,22 +37,8 @@ async function build(
   return link;
 }
 
-/** Make links of acts in any text, and listen for them; keys press them as they do all our links (`chat/enrichers.ts`). */
-export function registerActLinks(): void {
-  CONFIG.TextEditor.enrichers.push({
-    id: "crossover-act",
-    pattern: PATTERN,
-    enricher: async ({ groups }: RegExpMatchArray, options?: { readonly relativeTo?: unknown }) =>
-      build(groups?.said ?? "", groups?.label, ownerOf(options?.relativeTo)),
-  } as never);
-  listenEverywhere("click", (event) => {
-    const link = isElement(event.target) && event.target.closest<HTMLElement>("a.inline-check[data-act]");
-    if (link) void atGesture(async () => press(link.dataset, event.shiftKey));
-  });
-}
-
 /** Do what a link says: for whom its text belongs to, if that is whoever presses it to play; else for who is speaking. What stands in the way is told. */
-async function press({ act = "", actor = "" }: DOMStringMap, quick: boolean): Promise<void> {
+export async function pressAct({ act = "", actor = "" }: DOMStringMap, quick: boolean): Promise<void> {
   const owner = actor === "" ? null : actorOf(actor);
   const who = owner?.isOwner ? owner : actorSpeaking();
   const no = who ? await sayAct(who, act, quick) : localize("CROSSOVER.Shared.Chat.noActor");

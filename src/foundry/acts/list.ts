@@ -5,7 +5,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
-import { wordsOf } from "./editor.ts";
+import { wordsOf } from "../view/text/words.ts";
 
 /** Acts of one group: they are chosen from together. */
 export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>

@@ -6,7 +6,8 @@ import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { nearest } from "../chat/trait-lookup.ts";
 import type { Localize } from "../ruleset.ts";
-import { code, wordsOf } from "./editor.ts";
+import { wordsOf } from "../view/text/words.ts";
+import { code } from "./editor.ts";
 
 /** The name of an act, and what was said of its choices, in the order in which it was said. */
 export interface SaidAct {

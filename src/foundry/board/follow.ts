@@ -2,6 +2,7 @@
 import { blowsOn, isKept } from "../chat/blows.ts";
 import { forgetMoments, noteStep } from "../chat/moment.ts";
 import { diceShown } from "../dice3d.ts";
+import { hear, isNews } from "../exchange/heard.ts";
 import { modelOf, onceKnown, readable } from "../exchange/record.ts";
 import { late } from "../late.ts";
 import { setting } from "../settings/register.ts";
@@ -37,7 +38,7 @@ const whose = (subject: string): string => subject.replace(/\.(?:Item|ActiveEffe
 export function followApplied(): void {
   for (const message of game.messages.contents) {
     const model = modelOf(message as never);
-    if (model) seen.set(message.id ?? "", lastOf(model.events));
+    if (model && !isNews(message.id)) seen.set(message.id ?? "", lastOf(model.events));
   }
   const follow = (message: Message): void => {
     const model = modelOf(message as never);
@@ -53,8 +54,8 @@ export function followApplied(): void {
       void show(message, known);
     });
   };
-  Hooks.on("createChatMessage", follow as never);
-  Hooks.on("updateChatMessage", follow as never);
+  hear("createChatMessage", follow as never);
+  hear("updateChatMessage", follow as never);
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     seen.delete(message.id ?? "");
     forgetMoments(message.id ?? "");

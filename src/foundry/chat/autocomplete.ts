@@ -1,9 +1,10 @@
-import { isHTML, isTag, listenEverywhere } from "../dom.ts";
+import { listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { bringRulesetOf, declarationOf, rulesetOf } from "../registry.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/text/localize.ts";
 import { commandsFor } from "./commands.ts";
+import { type ChatInput, isChatInput, textOf } from "./input.ts";
 
 /** What stands in the list above the chat input: the whole text that choosing it would leave, and what it says. */
 export interface Suggestion {
@@ -73,16 +74,8 @@ export function registerAutocomplete(): void {
   });
 }
 
-type ChatInput = HTMLElement & { value?: string };
-
-const isChatInput = (target: unknown): target is ChatInput =>
-  isHTML(target) &&
-  (target.isContentEditable || isTag(target, "textarea")) &&
-  target.closest("#chat-message, .chat-input, .chat-editor") !== null;
-
-const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
-
-function show(input: ChatInput): void {
+/** Offer what may follow what stands in the input. */
+export function show(input: ChatInput): void {
   const actor = actorSpeaking();
   // What may be said by its ruleset alone is known with the rest of it.
   if (textOf(input).startsWith("/") && actor && declarationOf(actor) && !rulesetOf(actor))

@@ -12,10 +12,9 @@ import {
   rulesetOf,
   rulesets,
   rulesetsHere,
-  whenArrived,
 } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
-import { isPlayed, onRulesetsChanged, playedHere, playedRulesets } from "../settings/register.ts";
+import { isPlayed, playedHere, playedRulesets } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { doDeed } from "../table/points.ts";
 import { heroes } from "../table/session.ts";
@@ -23,6 +22,7 @@ import { offeredTo } from "../view/offers-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { sameSkill } from "./same-skill.ts";
+import { names, patternOf, type SHARED_NAMES } from "./taught.ts";
 import {
   findTrait,
   isNamed,
@@ -187,8 +187,8 @@ export async function call(text: string): Promise<string | null> {
 
 const labels = (list: readonly { readonly label: string }[]): string[] => list.map((l) => l.label);
 
-/** Commands that every ruleset has. */
-const SHARED: readonly CommandDefinition[] = [
+/** Commands that every ruleset has: what each of `SHARED_NAMES` does. */
+const SHARED: readonly (CommandDefinition & { readonly name: (typeof SHARED_NAMES)[number] })[] = [
   {
     name: "check",
     usage: "CROSSOVER.Shared.Command.check",
@@ -321,11 +321,6 @@ export async function spendForAll(name: string, actors: readonly Actor.Implement
 export const runCheck = (text: string, actor: Actor.Implementation | null, quick = false): Promise<void> =>
   runCommand("check", text, actor, quick);
 
-const names = (): string[] => [
-  ...new Set([...SHARED, ...playedHere().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
-];
-const patternOf = (name: string): RegExp => new RegExp(`^/${name}(?:\\s+([^]*))?$`, "iu");
-
 /** Words with which dice are rolled: alone they say nothing yet. */
 const ROLLS = /^\/(?:r|roll|pr|publicroll|gmr|gmroll|br|broll|blindroll|sr|selfroll)$/iu;
 
@@ -412,43 +407,4 @@ export function answerUnknownCommands(): void {
 function plainText(said: string): string {
   if (!said.trim().startsWith("<")) return said.trim();
   return (new DOMParser().parseFromString(said, "text/html").body.textContent ?? "").trim();
-}
-
-/** Teach the chat input our commands: through the hook on 13, through the table of commands on 14, which the hook would come too late for. */
-export function registerCommands(): void {
-  const log = foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS?: Record<string, object> };
-  const table = isV14() ? log.CHAT_COMMANDS : undefined;
-  if (table) {
-    // A ruleset that isn't played here leaves no commands behind.
-    const ours = new Set<string>();
-    const teach = (): void => {
-      for (const name of ours) Reflect.deleteProperty(table, name);
-      ours.clear();
-      for (const name of names()) {
-        ours.add(name);
-        table[name] = {
-          rgx: patternOf(name),
-          fn: (_command: string, match: RegExpMatchArray) => {
-            void atGesture(async () => runCommand(name, match[1] ?? "", actorSpeaking()));
-            return false;
-          },
-        };
-      }
-    };
-    onRulesetsChanged(teach);
-    Hooks.once("ready", teach);
-    // A ruleset that comes late, with its first actor, brings its commands.
-    whenArrived(teach);
-    teach();
-    return;
-  }
-  Hooks.on("chatMessage", (_log: unknown, text: string) => {
-    for (const name of names()) {
-      const match = patternOf(name).exec(text.trim());
-      if (!match) continue;
-      void atGesture(async () => runCommand(name, match[1] ?? "", actorSpeaking()));
-      return false;
-    }
-    return true;
-  });
 }

@@ -1,5 +1,6 @@
 import { table, viewerOf } from "../apply/viewer.ts";
 import { everywhere } from "../dom.ts";
+import { hear } from "../exchange/heard.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { listed } from "../view/text/lists.ts";
@@ -15,11 +16,11 @@ const ID = "crossover-own-roll";
 
 /** Whoever rolls sees what came of it: their card is scrolled into view, and where a window or another tab covers it, one line says so and opens it. */
 export function followOwnRolls(): void {
-  Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
+  hear("createChatMessage", (message) => {
     const { exchange } = message as unknown as { readonly exchange: { readonly by: string } | null };
     if (exchange?.by !== game.userId || !message.visible) return;
     void atGesture(async () => bringIntoView(message));
-  }) as never);
+  });
   // What asks for something has its figures and buttons where the line lies.
   Hooks.on(
     "renderApplicationV2" as never,

@@ -2,10 +2,9 @@ import { openOwnHero } from "../begin/open.ts";
 import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
+import { openAnswers, openScreen } from "../play.ts";
 import { openChoose } from "../settings/choose-window.ts";
 import { openLibrary } from "../sharing/browser/open.ts";
-import { openAnswers } from "../table/answers.ts";
-import { openScreen } from "../table/screen.ts";
 import { localize } from "../view/text/localize.ts";
 
 interface Opener {

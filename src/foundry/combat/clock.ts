@@ -1,9 +1,9 @@
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
+import { runMoment } from "../play.ts";
 import { declarationOf } from "../registry.ts";
 import { heroes } from "../table/session.ts";
 import { localize } from "../view/text/localize.ts";
-import { runMoment } from "./moments.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Tick } from "../../rules/kernel/turns/until.ts";
+import { audience } from "../apply/audience.ts";
 import { actorOf, documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -48,10 +49,6 @@ async function endAreas(moment: Moment, tick: Tick): Promise<readonly Brought[]>
 /** A card that was opened, as what was brought. */
 const opened = (message: ChatMessage.Implementation | null): readonly Brought[] =>
   message?.id ? [{ message: message.id }] : [];
-
-/** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */
-export const audience = (actor: Actor.Implementation): "gm" | "public" =>
-  actor.token?.hidden === true ? "gm" : "public";
 
 async function runRules(
   ruleset: RulesetAdapter,

@@ -1,9 +1,9 @@
 import { encounterNow } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
+import { askOverrule } from "../play.ts";
 import { rulesetOf } from "../registry.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
-import { askOverrule } from "./overrule.ts";
 
 /**
  * Use an action of a participant, or give it back. One write to the combatant; an action that isn't there is refused with its reason, which the Gamemaster overrules by

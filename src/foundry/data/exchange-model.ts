@@ -1,5 +1,5 @@
 import type { Stamped } from "../../rules/kernel/exchange.ts";
-import { messageHTML } from "../chat/message-html.ts";
+import { bringPlay } from "../play.ts";
 import { presentEvents } from "./old-events.ts";
 
 const fields = (): typeof foundry.data.fields => foundry.data.fields;
@@ -62,8 +62,8 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
   }
 
   /** The message in the log, for whoever looks at it: Foundry asks the subtype first, and tells other packages afterwards. */
-  renderHTML(options: { readonly canDelete?: boolean; readonly canClose?: boolean } = {}): Promise<HTMLElement> {
-    return messageHTML(this, options);
+  async renderHTML(options: { readonly canDelete?: boolean; readonly canClose?: boolean } = {}): Promise<HTMLElement> {
+    return (await bringPlay()).messageHTML(this, options);
   }
 
   /** Cards of earlier versions read as those of today. */

@@ -1,39 +1,6 @@
-import { table, viewerOf } from "../apply/viewer.ts";
 import { pressedIn } from "../chat/pressed.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
-import { settledCards, waitedOn } from "../exchange/open-cards.ts";
-import { dueOn } from "../view/answers-view.ts";
-import { listed } from "../view/text/lists.ts";
-import { localize } from "../view/text/localize.ts";
-
-/** For whom a card is still open, by name: those who have to answer, and those on whom what has come of it is still to be applied. */
-function openFor(id: string): readonly string[] {
-  const waiting = waitedOn(id).map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name));
-  const due = settledCards().flatMap(({ card }) =>
-    card.message.id === id ? dueOn(card.kind.view(card.state, viewerOf(game.user), table, localize)) : [],
-  );
-  return [...new Set([...waiting, ...due.map((p) => p.name)])];
-}
-
-/** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
-async function mayDelete(id: string): Promise<boolean> {
-  const names = openFor(id);
-  if (names.length === 0) return true;
-  const lines = [
-    localize("CROSSOVER.Shared.Card.stillOpen", { names: listed(names) }),
-    localize("CROSSOVER.Shared.Card.deleteHint"),
-  ];
-  return (
-    (await foundry.applications.api.DialogV2.confirm({
-      window: { title: "CROSSOVER.Shared.Card.deleteOpen" },
-      classes: ["crossover"],
-      content: lines.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join(""),
-      yes: { label: localize("CROSSOVER.Shared.Card.deleteYes"), icon: "fa-solid fa-trash" },
-      no: { label: localize("CROSSOVER.Shared.Card.deleteNo") },
-      rejectClose: false,
-    } as never)) === true
-  );
-}
+import { bringPlay } from "../play.ts";
 
 /** Where a message is deleted by hand: by its own button, or by the menu that hangs on it. */
 const CHAT = ".chat-message, #context-menu";
@@ -52,7 +19,8 @@ export class CrossoverChatMessage<
     ...args: Parameters<ChatMessage<SubType>["_preDelete"]>
   ): Promise<boolean | void> {
     const [options] = args as unknown as readonly [{ readonly deleteAll?: boolean }];
-    if (options.deleteAll !== true && pressedIn(CHAT) && !(await mayDelete(this.id ?? ""))) return false;
+    const asks = this.exchange !== null && options.deleteAll !== true && pressedIn(CHAT);
+    if (asks && !(await (await bringPlay()).mayDelete(this.id ?? ""))) return false;
     return super._preDelete(...args);
   }
 }

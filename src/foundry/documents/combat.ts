@@ -1,20 +1,15 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { fighterName, type NamedFighter } from "../apply/token-name.ts";
-import { write } from "../apply/write.ts";
-import { fighters, tellEdges } from "../combat/edges.ts";
-import { attend, flowOf, flowState, type OrderTold, turnOf } from "../combat/flow.ts";
-import { postInitiative } from "../combat/initiative-message.ts";
-import { runMoment } from "../combat/moments.ts";
-import { bringFor, participantOf, throwsFor } from "../combat/participants.ts";
+import type { OrderTold } from "../combat/flow.ts";
 import { mayPass } from "../combat/pass-round.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
-import { askDesk } from "../exchange/ask.ts";
-import { type Answer, inLine } from "../exchange/desk.ts";
+import type { Answer } from "../exchange/desk.ts";
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
+import { askDesk, bringPlay, playHere, runMoment } from "../play.ts";
 import { declarationOf, rulesetOf } from "../registry.ts";
-import type { FlowEvent, TurnFlow, Unsettled } from "../ruleset.ts";
+import type { FlowEvent, Moment, TurnFlow, Unsettled } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 
@@ -34,9 +29,10 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
       order?.includes(c.id ?? "") === true ? order.indexOf(c.id ?? "") : Number.MAX_SAFE_INTEGER;
     if (order && place(a) !== place(b)) return place(a) - place(b);
     const ruleset = rulesetOf(a.actor);
+    const play = playHere();
     const byRule =
-      ruleset && ruleset === rulesetOf(b.actor)
-        ? ruleset.order.compare(participantOf(a), participantOf(b))
+      play && ruleset && ruleset === rulesetOf(b.actor)
+        ? ruleset.order.compare(play.participantOf(a), play.participantOf(b))
         : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     return Number.isNaN(byRule) || byRule === 0 ? ((a.id ?? "") > (b.id ?? "") ? 1 : -1) : byRule;
   }
@@ -46,6 +42,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     const wanted = (typeof ids === "string" ? [ids] : ids)
       .map((id) => this.combatants.get(id))
       .filter((c) => c?.isOwner === true) as Combatant.Implementation[];
+    const { throwsFor, write, postInitiative } = await bringPlay();
     const throws = await throwsFor(wanted);
     if (throws.length === 0) return this;
     const current = this.combatant?.id ?? null;
@@ -65,6 +62,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   override async rollAll(...args: Parameters<Combat["rollAll"]>): Promise<this> {
     const flow = await this.#order();
     if (!flow?.throwAll) return super.rollAll(...args) as Promise<this>;
+    const { flowState } = await bringPlay();
     const event = flow.throwAll(flowState(this as unknown as Combat.Implementation, flow));
     if ("accepted" in event) {
       this.#say(event as Refusal);
@@ -79,6 +77,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     if (flow) {
       // What was settled a moment ago counts: begun too early, the fight would go on without it.
       await underWay.get(this);
+      const { participantOf, turnOf, tellEdges } = await bringPlay();
       const all = this.combatants.map((c) => participantOf(c as Combatant.Implementation));
       const fresh = flow.reducer.begin(all);
       const early = (this.system as unknown as CombatModel).flowState;
@@ -137,10 +136,10 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     if (!this.started) return;
     const now = [...this.combatants].map((c) => `${c.id}:${c.initiative}`).join(",");
     void atGesture(async () =>
-      inOneWindow(
-        `order ${this.id} ${why} ${this.round} ${this.turn} ${now}`,
-        async () => (await inLine(async () => attend(this as unknown as Combat.Implementation, why))).told,
-      ),
+      inOneWindow(`order ${this.id} ${why} ${this.round} ${this.turn} ${now}`, async () => {
+        const { attend, inLine } = await bringPlay();
+        return (await inLine(async () => attend(this as unknown as Combat.Implementation, why))).told;
+      }),
     );
   }
 
@@ -156,6 +155,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   override async nextTurn(): Promise<this> {
     const flow = await this.#order();
     if (!flow) return super.nextTurn() as Promise<this>;
+    const { flowState } = await bringPlay();
     return this.play(flow.next(flowState(this as unknown as Combat.Implementation, flow)));
   }
 
@@ -169,6 +169,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   override async nextRound(): Promise<this> {
     const flow = await this.#order();
     if (!this.started || !flow) return super.nextRound() as Promise<this>;
+    const { flowState } = await bringPlay();
     const { round, queue } = flowState(this as unknown as Combat.Implementation, flow);
     if (
       await mayPass(
@@ -205,11 +206,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     context: Combat.TurnEventContext,
   ): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (combatant.actor && !this.#isPlayed())
-      await runMoment(
-        { type: "turnStart", of: combatant.actor.uuid, round: context.round },
-        fighters(this as unknown as Combat.Implementation),
-      );
+    if (combatant.actor) await this.#pass({ type: "turnStart", of: combatant.actor.uuid, round: context.round });
   }
 
   protected override async _onEndTurn(
@@ -217,32 +214,36 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     context: Combat.TurnEventContext,
   ): Promise<void> {
     await super._onEndTurn(combatant, context);
-    if (combatant.actor && !this.#isPlayed())
-      await runMoment(
-        { type: "turnEnd", of: combatant.actor.uuid, round: context.round },
-        fighters(this as unknown as Combat.Implementation),
-      );
+    if (combatant.actor) await this.#pass({ type: "turnEnd", of: combatant.actor.uuid, round: context.round });
   }
 
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
-    if (!this.#isPlayed()) await runMoment({ type: "roundStart" }, fighters(this as unknown as Combat.Implementation));
+    await this.#pass({ type: "roundStart" });
   }
 
   protected override async _onEndRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onEndRound(context);
-    if (!this.#isPlayed()) await runMoment({ type: "roundEnd" }, fighters(this as unknown as Combat.Implementation));
+    await this.#pass({ type: "roundEnd" });
+  }
+
+  /** What a point in time brings to everybody in the fight. An order that is played tells its own edges of turns and rounds, as its steps are taken. */
+  async #pass(moment: Moment): Promise<void> {
+    if (this.#isPlayed()) return;
+    const { fighters } = await bringPlay();
+    await runMoment(moment, fighters(this as unknown as Combat.Implementation));
   }
 
   /** The order that it is played by, once the rulesets of all who are in it are here; null where it is compared. */
   async #order(): Promise<TurnFlow | null> {
+    const { bringFor, flowOf } = await bringPlay();
     await bringFor(this.combatants.contents as unknown as readonly Combatant.Implementation[]);
     return flowOf(this as unknown as Combat.Implementation);
   }
 
-  /** An order that is played tells its own edges of turns and rounds, as its steps are taken. */
+  /** Whether it is played by an order; it isn't while what it would be played by is still on its way. */
   #isPlayed(): boolean {
-    return flowOf(this as unknown as Combat.Implementation) !== null;
+    return (playHere()?.flowOf(this as unknown as Combat.Implementation) ?? null) !== null;
   }
 
   /** What a participant has used in the present round. */

@@ -5,7 +5,7 @@ import { announce, isConnected, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
 import { showDice } from "../dice3d.ts";
-import { SYSTEM_ID } from "../ids.ts";
+import { DESK } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
 import { bringRulesetOf } from "../registry.ts";
 import type { Brought, RulesetAdapter } from "../ruleset.ts";
@@ -13,8 +13,6 @@ import { notifyRefusal } from "../view/text/refusals.ts";
 import { type Answer, type DeskRequest, handle } from "./desk.ts";
 import { hidesNumbers, messageById, readCard } from "./record.ts";
 
-/** The query that requests travel on. */
-const QUERY = `${SYSTEM_ID}.exchange`;
 const TIMEOUT = 10_000;
 const MOST_ROLLS = 60;
 const MOST_EVENTS = 100;
@@ -32,7 +30,7 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
   try {
     const user = gm as unknown as { query(name: string, data: object, options: { timeout: number }): Promise<unknown> };
     return (await user.query(
-      QUERY,
+      DESK,
       { ...request, nonce: announce() },
       { timeout: request.op === "flowRound" ? 6 * TIMEOUT : TIMEOUT },
     )) as Answer;
@@ -184,17 +182,14 @@ function arrival(id: string): Promise<ChatMessage.Implementation | null> {
 
 const jsonOf = (rolls: readonly Roll[]): object[] => rolls.map((roll) => roll.toJSON() as unknown as object);
 
-/** Register the Gamemaster's side. Anything malformed is refused with its reason; a forged name is caught by the server's stamp. */
-export function registerDesk(): void {
-  const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => Promise<Answer>>;
-  queries[QUERY] = async (data) => {
-    if (!isRequest(data)) return refuse("malformed", { code: "request" });
-    if (!game.users.activeGM?.isSelf) return refuse("noGamemaster");
-    const sender = await senderOf(data.nonce);
-    const user = sender === null ? null : game.users.get(sender);
-    if (!user) return refuse("unknownSender");
-    return handle(data, user);
-  };
+/** A request of another client, at the Gamemaster's. Anything malformed is refused with its reason; a forged name is caught by the server's stamp. */
+export async function takeRequest(data: unknown): Promise<Answer> {
+  if (!isRequest(data)) return refuse("malformed", { code: "request" });
+  if (!game.users.activeGM?.isSelf) return refuse("noGamemaster");
+  const sender = await senderOf(data.nonce);
+  const user = sender === null ? null : game.users.get(sender);
+  if (!user) return refuse("unknownSender");
+  return handle(data, user);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

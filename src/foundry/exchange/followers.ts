@@ -1,5 +1,5 @@
 import { atGesture } from "../gesture.ts";
-import { askDesk } from "./ask.ts";
+import { askDesk } from "../play.ts";
 import type { StagePayload } from "./hooks.ts";
 import { messageById, modelOf, readable } from "./record.ts";
 

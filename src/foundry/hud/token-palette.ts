@@ -56,22 +56,7 @@ export async function usePalette(actor: Actor.Implementation, id: string, quick 
 }
 
 /** A button on the token's HUD that opens what its actor can do. */
-export function registerTokenPalette(): void {
-  Hooks.on(
-    "renderTokenHUD" as never,
-    ((hud: { document?: { actor: Actor.Implementation | null } }, element: HTMLElement) => {
-      const actor = hud.document?.actor ?? null;
-      if (actor?.isOwner !== true || rulesetOf(actor)) addControls(actor, element);
-      else
-        void atGesture(async () => {
-          await bringRulesetOf(actor);
-          addControls(actor, element);
-        });
-    }) as never,
-  );
-}
-
-function addControls(actor: Actor.Implementation | null, element: HTMLElement): void {
+export function addControls(actor: Actor.Implementation | null, element: HTMLElement): void {
   const groups = actor?.isOwner === true ? paletteOf(actor) : [];
   const column = element.querySelector(".col.left") ?? element.querySelector(".left");
   if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;

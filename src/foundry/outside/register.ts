@@ -1,8 +1,9 @@
 import { declarations, registerGuest } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
-import { type Fault, faultsOf } from "./check.ts";
-import { KIT, type Registration } from "./kit.ts";
+import type { Fault } from "./check.ts";
+import type { Registration } from "./kit.ts";
+import { provided } from "./provided.ts";
 
 /** Told before subtypes are read, in `init`; every module's script has run by then. */
 const REGISTER = "crossover.registerRulesets";
@@ -40,6 +41,7 @@ function complain(ruleset: unknown, faults: readonly Fault[]): void {
 export function registerFromOutside(): void {
   const register = (ruleset: RulesetAdapter): boolean => {
     const known = declarations();
+    const { faultsOf } = provided();
     const faults = faultsOf(ruleset, {
       ids: known.map((r) => r.id),
       types: known.flatMap((r) => [...Object.keys(r.actors), ...Object.keys(r.items)]),
@@ -52,6 +54,11 @@ export function registerFromOutside(): void {
     paint(ruleset);
     return true;
   };
-  const given: Registration = { kit: KIT, register };
+  const given: Registration = {
+    get kit() {
+      return provided().kit;
+    },
+    register,
+  };
   (Hooks as unknown as { callAll(name: string, ...args: unknown[]): void }).callAll(REGISTER, given);
 }

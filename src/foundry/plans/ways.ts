@@ -4,7 +4,6 @@ import { fresh } from "../../rules/kernel/choose.ts";
 import { looksHurt } from "../../rules/kernel/plans/forecast.ts";
 import type { PlannedWay, Planner } from "../../rules/kernel/plans/plan.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
-import { wordsOf } from "../acts/editor.ts";
 import { situationOf } from "../acts/situation.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
@@ -13,6 +12,7 @@ import { rulesetOf } from "../registry.ts";
 import type { ActsAdapter } from "../ruleset.ts";
 import { percent } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
+import { wordsOf } from "../view/text/words.ts";
 import { asItStands } from "./still.ts";
 
 /** Somebody in the fight. */

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from "../ids.ts";
 import { everyActor, prepareAnew } from "../prepare.ts";
 import { declarations, rulesets } from "../registry.ts";
 import type { RulesetAdapter, RulesetDeclaration, SettingDefinition } from "../ruleset.ts";
-import { ODDS_LEVELS } from "../view/odds-view.ts";
+import { ODDS_LEVELS } from "../view/odds-levels.ts";
 
 /** Settings of the table that belong to no ruleset. */
 const SHARED: readonly SettingDefinition[] = [

@@ -2,6 +2,7 @@
 import { table, viewerOf } from "../apply/viewer.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { documents } from "../dom.ts";
+import { hear, isNews } from "../exchange/heard.ts";
 import { modelOf, readable } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { bringRuleset } from "../registry.ts";
@@ -76,7 +77,7 @@ const stepsAlone = ({ events }: ExchangeModel): Heard => ({
   veiled: false,
 });
 
-async function hear(message: Message, news: boolean): Promise<void> {
+async function take(message: Message, news: boolean): Promise<void> {
   const model = modelOf(message as never);
   if (model === null) return;
   await bringRuleset(model.ruleset);
@@ -98,7 +99,9 @@ export function followAloud(): void {
       regionIn(opened);
     }) as never,
   );
-  const cards = ([...(game.messages ?? [])] as unknown as Message[]).filter((m) => modelOf(m as never) !== null);
+  const cards = ([...(game.messages ?? [])] as unknown as Message[]).filter(
+    (m) => modelOf(m as never) !== null && !isNews(m.id),
+  );
   for (const [nth, message] of cards.entries()) {
     const told = nth < cards.length - FOLLOWED ? null : toldCard(message);
     const model = modelOf(message as never);
@@ -108,12 +111,9 @@ export function followAloud(): void {
     ["createChatMessage", true],
     ["updateChatMessage", false],
   ] as const)
-    Hooks.on(
-      hook as never,
-      ((message: Message) => {
-        void atGesture(async () => hear(message, news));
-      }) as never,
-    );
+    hear(hook, (message) => {
+      void atGesture(async () => take(message as never, news));
+    });
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     heard.delete(message.id ?? "");
   });

@@ -6,7 +6,7 @@ import { asksFor } from "../exchange/by-itself.ts";
 import { onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
 import { messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
-import { SYSTEM_ID, template } from "../ids.ts";
+import { REMIND, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import type { Party } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
@@ -193,8 +193,6 @@ function showCard(id: string): void {
   element?.querySelector<HTMLElement>("button[data-gesture]:not([aria-disabled=true])")?.focus();
 }
 
-const REMIND = `${SYSTEM_ID}.remind`;
-
 /** Nudge the players of somebody who is waited for. */
 async function remind(uuid: string, name: string): Promise<void> {
   const here = playersOf(uuid).filter((u) => u.active);
@@ -211,15 +209,11 @@ async function remind(uuid: string, name: string): Promise<void> {
   ui.notifications.info(localize("CROSSOVER.Shared.Answers.reminded", { name: listed(here.map((u) => u.name)) }));
 }
 
-/** Register what others may ask of this client: to be reminded. */
-export function registerReminder(): void {
-  (CONFIG.queries as unknown as Record<string, (data: { name?: unknown }) => Promise<boolean>>)[REMIND] = async (
-    data,
-  ) => {
-    ui.notifications.warn(localize("CROSSOVER.Shared.Answers.reminder", { name: String(data.name ?? "") }));
-    await openAnswers();
-    return true;
-  };
+/** Another client reminds this one. */
+export async function beReminded(name: string): Promise<boolean> {
+  ui.notifications.warn(localize("CROSSOVER.Shared.Answers.reminder", { name }));
+  await openAnswers();
+  return true;
 }
 
 /** Answers already given by default, so that a slow answer isn't given twice. */

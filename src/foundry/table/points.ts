@@ -1,9 +1,8 @@
 import { deedOf } from "../acts/deeds.ts";
-import { openDeed } from "../acts/run.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
-import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
+import { openDeed, openExchange } from "../play.ts";
 import { bringPeopleOf, peopleOf } from "../registry.ts";
 import { type PointsView, pointsView } from "../view/points-view.ts";
 import { localize } from "../view/text/localize.ts";

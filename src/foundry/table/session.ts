@@ -1,5 +1,5 @@
-import { runMoment } from "../combat/moments.ts";
 import { SYSTEM_ID } from "../ids.ts";
+import { runMoment } from "../play.ts";
 import { declarationOf } from "../registry.ts";
 import type { Moment } from "../ruleset.ts";
 

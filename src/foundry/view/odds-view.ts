@@ -4,6 +4,7 @@
  */
 import { type Tally, tally } from "../../rules/kernel/odds/index.ts";
 import type { Localize } from "../ruleset.ts";
+import { ODDS_LEVELS } from "./odds-levels.ts";
 
 /** What may become of somebody a roll is aimed at, in words, with its share. */
 export interface FateShare {
@@ -108,7 +109,6 @@ export interface OddsView {
 }
 
 /** What players see of odds: everything, no exact number that comes from another side's sheet, or nothing. */
-export const ODDS_LEVELS = ["full", "hideOpponent", "none"] as const;
 export type OddsLevel = (typeof ODDS_LEVELS)[number];
 
 /** More bars than these stand side by side, where what they are called fits below a narrow bar. */

@@ -1,8 +1,8 @@
 /** Switches on the sheet that are acts in a fight; whatever else is pressed is in presses.ts. */
 import { gearPress, powerSwitch, type Press } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
+import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { characterAt } from "../at-table.ts";

@@ -18,12 +18,12 @@ import {
   switchIsAct,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { openAct } from "../../play.ts";
 import { bringRuleset, rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";

@@ -10,12 +10,12 @@ import {
   sfxKey,
   type StressType,
 } from "../../../rules/doompool/index.ts";
-import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { icon, template } from "../../ids.ts";
 import { late } from "../../late.ts";
+import { openAct } from "../../play.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";

@@ -1,8 +1,8 @@
 import { key } from "../../../rules/doompool/index.ts";
 import type { AnyChosen } from "../../../rules/kernel/act.ts";
-import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
+import { openAct } from "../../play.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/text/localize.ts";
 import { everybody } from "../at-table.ts";

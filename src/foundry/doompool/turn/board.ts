@@ -2,9 +2,8 @@
 import { actionRuns, key } from "../../../rules/doompool/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
-import { flowView } from "../../combat/flow.ts";
-import { askDesk, openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
+import { askDesk, openExchange, playHere } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -18,9 +17,10 @@ const NAMES: readonly unknown[] = ["open", "pass"];
 /** The event that names this participant, where this user may name it; null otherwise. @rule DOO-181 DOO-185 */
 function namingOf(combat: Combat.Implementation, combatant: string): FlowEvent | null {
   return (
-    flowView(combat, localize)?.choices.find(
-      (c) => c.combatant === combatant && NAMES.includes(c.event.type) && c.refused === undefined,
-    )?.event ?? null
+    playHere()
+      ?.flowView(combat, localize)
+      ?.choices.find((c) => c.combatant === combatant && NAMES.includes(c.event.type) && c.refused === undefined)
+      ?.event ?? null
   );
 }
 

@@ -11,15 +11,14 @@ import {
 import type { Asked, Chosen } from "../../../rules/kernel/act.ts";
 import { questions } from "../../../rules/kernel/choose.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { wordsOf } from "../../acts/editor.ts";
 import { table } from "../../apply/viewer.ts";
-import { gestureOn } from "../../chat/card.ts";
-import { openExchange, say } from "../../exchange/ask.ts";
 import type { Visibility } from "../../platform.ts";
+import { gestureOn, openExchange, say } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
+import { wordsOf } from "../../view/text/words.ts";
 import { leftBehind } from "../cards/history.ts";
 import { key } from "../keys.ts";
 import { dramaTable, situationOf } from "../situation.ts";

@@ -1,5 +1,5 @@
-import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
+import { openAct } from "../../play.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 
 /** A check by its trait: `attribute:dex`, `skill:dodge`. @rule DRA-045 */

@@ -1,7 +1,7 @@
 import { isDrama, isTrademark } from "../../../rules/drama/index.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { inOneWindow } from "../../one-window.ts";
+import { openExchange } from "../../play.ts";
 import { snapshot } from "../models/snapshot.ts";
 
 /** Gear that leaves its owner's sheet takes the specialisation along: a card says so, on the active Gamemaster's client, and one click gives it back. @rule DRA-224 */

@@ -1,4 +1,4 @@
-import { openAct } from "../../acts/run.ts";
+import { openAct } from "../../play.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/text/localize.ts";
 import { key } from "../keys.ts";

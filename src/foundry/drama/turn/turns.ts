@@ -1,7 +1,7 @@
 import { table } from "../../apply/viewer.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { spend } from "../../combat/spend.ts";
-import { askDesk } from "../../exchange/ask.ts";
+import { askDesk } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { type Change, change } from "../../../rules/kernel/change.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
+import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { CheckAsk } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";

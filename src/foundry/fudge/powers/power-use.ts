@@ -13,10 +13,10 @@ import {
   usePower,
 } from "../../../rules/fudge/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
-import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { atGesture } from "../../gesture.ts";
+import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";

@@ -8,11 +8,11 @@ import {
   moreLanguages,
   stuntRefusal,
 } from "../../../rules/fudge/index.ts";
-import { openAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { isElement } from "../../dom.ts";
 import { template } from "../../ids.ts";
+import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import { CrossoverActorSheet, type FieldEntry, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";

@@ -1,12 +1,12 @@
 import { askOf, CONDITION_NUMBERS, initiativeShifted, sensesDanger } from "../../../rules/fudge/index.ts";
+import { audience } from "../../apply/audience.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { followClock } from "../../combat/clock.ts";
-import { audience } from "../../combat/moments.ts";
 import type { ConditionModel } from "../../data/condition-model.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { inOneWindow } from "../../one-window.ts";
+import { openExchange } from "../../play.ts";
 import { peopleOf } from "../../registry.ts";
 import { followAdoptions } from "../hero/adopting.ts";
 import { followSettled } from "../hero/settled.ts";

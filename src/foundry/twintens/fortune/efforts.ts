@@ -17,10 +17,10 @@ import {
   untilOwnTurn,
 } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
+import { openExchange } from "../../play.ts";
 import type { DeedDefinition, Localize, Party, Table } from "../../ruleset.ts";
 import { counted, secondsNow } from "../at-table.ts";
 import { asDocument, pick } from "./deed-parts.ts";

@@ -3,11 +3,11 @@ import { type AttackStateOf } from "../../../rules/twintens/index.ts";
 import { askOf, concentration } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
-import { openExchange } from "../../exchange/ask.ts";
 import { follows } from "../../exchange/followers.ts";
 import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
+import { openExchange } from "../../play.ts";
 import { rulesetById } from "../../registry.ts";
 import { situation } from "../situation.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { Change } from "../../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../../rules/kernel/refusal.ts";
 import { write } from "../../../apply/write.ts";
-import { inLine } from "../../../exchange/desk.ts";
+import { inLine } from "../../../play.ts";
 import type { Table } from "../../../ruleset.ts";
 import { deckChanges, readDeck, unsaidMoves, useChanges } from "./documents.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "../../../../rules/drama/index.ts";
 import { refuse } from "../../../../rules/kernel/refusal.ts";
 import { announce, isConnected, senderOf } from "../../../apply/identity.ts";
-import { askDesk } from "../../../exchange/ask.ts";
 import type { Answer } from "../../../exchange/desk.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
+import { askDesk } from "../../../play.ts";
 import { escapeHtml } from "../../../view/text/escape.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { askCards } from "../../acts/questions.ts";

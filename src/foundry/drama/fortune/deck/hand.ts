@@ -2,10 +2,9 @@ import { type DeckAsk, type DeckOp, type DeckState, deckStep, traders } from "..
 import type { Refusal } from "../../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { write } from "../../../apply/write.ts";
-import { openExchange } from "../../../exchange/ask.ts";
-import { inLine } from "../../../exchange/desk.ts";
 import { atGesture } from "../../../gesture.ts";
 import { SYSTEM_ID, template } from "../../../ids.ts";
+import { inLine, openExchange } from "../../../play.ts";
 import { declarationById, declarationOf } from "../../../registry.ts";
 import { isPlayed, setting, settingKey } from "../../../settings/register.ts";
 import { localize } from "../../../view/text/localize.ts";

@@ -11,12 +11,12 @@ import {
 } from "../../../../rules/drama/index.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { table } from "../../../apply/viewer.ts";
-import { askDesk } from "../../../exchange/ask.ts";
 import type { StagePayload } from "../../../exchange/hooks.ts";
 import { messageById, readCard } from "../../../exchange/record.ts";
 import { atGesture } from "../../../gesture.ts";
 import { SYSTEM_ID } from "../../../ids.ts";
 import { inOneWindow } from "../../../one-window.ts";
+import { askDesk } from "../../../play.ts";
 import { declarationById } from "../../../registry.ts";
 import type { FlowEvent } from "../../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../../settings/register.ts";

@@ -2,11 +2,11 @@ import { followed } from "../../../../rules/twintens/index.ts";
 import { type Aftermath, type AttackState } from "../../../../rules/twintens/index.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { table } from "../../../apply/viewer.ts";
-import { openExchange } from "../../../exchange/ask.ts";
 import { follows } from "../../../exchange/followers.ts";
 import type { StagePayload } from "../../../exchange/hooks.ts";
 import { messageById, readCard } from "../../../exchange/record.ts";
 import { atGesture } from "../../../gesture.ts";
+import { openExchange } from "../../../play.ts";
 import { situation } from "../../situation.ts";
 
 /** Kinds of cards whose steps say what follows, worked out on the Gamemaster's client. */

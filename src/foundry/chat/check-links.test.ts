@@ -12,7 +12,7 @@ vi.stubGlobal("game", {
   settings: { get: (_ns: string, key: string) => [...enabled].some((id) => key.startsWith(id)) },
 });
 const { registerRuleset } = await import("../registry.ts");
-const { meantRulesets } = await import("./enrichers.ts");
+const { meantRulesets } = await import("./check-links.ts");
 
 const OURS = ["first", "second", "third"];
 for (const id of OURS) registerRuleset({ id, actors: { [`${id}Hero`]: {} } } as unknown as RulesetAdapter);

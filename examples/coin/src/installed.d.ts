@@ -1,0 +1,2 @@
+/** The system as it stands beside this module once both are installed. */
+declare module "*/systems/crossover/kit.mjs";

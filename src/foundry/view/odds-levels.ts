@@ -1,0 +1,2 @@
+/** How much of the odds players may see. */
+export const ODDS_LEVELS = ["full", "hideOpponent", "none"] as const;
