@@ -170,6 +170,12 @@ interface Wave extends Applied {
   readonly tones: ReadonlyMap<Blow["kind"], Tones>;
 }
 
+/** How far above the middle of its token a burst stands, in heights of it: who was struck is still seen. */
+const ABOVE = 0.28;
+/** How wide a burst is, in pixels of the board. */
+const wideOf = (token: Token.Implementation, size: Blow["size"], scale: number): number =>
+  Math.max(token.w * TIMES[size], LEAST[size] / scale);
+
 /** Pixels of a picture to one of the screen, at most. */
 const FINEST = 2;
 const LEAPS: Readonly<Record<"word" | "rays", readonly [Keyframe[], KeyframeAnimationOptions]>> = {
@@ -191,10 +197,9 @@ function burst({ token, uuid }: Fallen, blow: Blow, { message, ruleset, calm, fe
   element.className = `comic-burst kind-${blow.kind} size-${blow.size}`;
   element.dataset["ruleset"] = ruleset.id;
   element.dataset["word"] = drawing.word;
-  const wide = Math.max(token.w * TIMES[blow.size], LEAST[blow.size] / scale);
+  const wide = wideOf(token, blow.size, scale);
   const { x, y } = token.center;
-  // A little above the middle: who was struck is still seen.
-  element.style.cssText = `left:${x}px;top:${y - token.h * 0.28}px;width:${wide}px;height:${wide * BURST_SHAPE}px`;
+  element.style.cssText = `left:${x}px;top:${y - token.h * ABOVE}px;width:${wide}px;height:${wide * BURST_SHAPE}px`;
   const fine = wide * scale * Math.min(devicePixelRatio, FINEST);
   const valued = (property: string): string => tones.get(blow.kind)?.get(property) ?? "";
   const leaping: readonly (readonly BurstPart[])[] =
@@ -269,15 +274,18 @@ const FILLS: Readonly<Record<ConsequenceView["tone"], string>> = {
   neutral: "#ffffff",
 };
 
-/** What it did, in words and numbers, rising from the token. */
+/** What it did, in words and numbers, rising from the token, or from the burst that would hide them. */
 function numbers({ token, lines, blow }: Fallen, calm: boolean): void {
+  const { x, y } = token.center;
+  const high = blow ? wideOf(token, blow.size, layerNow().scale) * BURST_SHAPE : 0;
+  const from = blow ? { x, y: y - token.h * ABOVE - high * 0.5 } : { x, y };
   for (const [nth, { text, tone }] of lines.entries())
     setTimeout(() => {
-      void canvas.interface?.createScrollingText(token.center, text, {
+      void canvas.interface?.createScrollingText(from, text, {
         anchor: CONST.TEXT_ANCHOR_POINTS.BOTTOM,
         direction: CONST.TEXT_ANCHOR_POINTS.TOP,
         duration: 1_600,
-        distance: calm ? 0 : token.h * 0.9,
+        distance: calm ? 0 : token.h * (blow ? 0.4 : 0.9),
         jitter: 0,
         fontFamily: "Barlow Condensed",
         fontWeight: "700",
@@ -309,8 +317,9 @@ export function play(applied: Applied): void {
     while (performance.now() - began < PAINTING) {
       const first = waiting.shift();
       if (!first || !canvas.ready) return;
-      burst(first.one, first.blow, wave);
+      // The ring lies under the lettering.
       if (!calm) flash(first.one, first.blow);
+      burst(first.one, first.blow, wave);
       numbers(first.one, calm);
     }
     requestAnimationFrame(next);
