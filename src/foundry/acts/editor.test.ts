@@ -393,3 +393,48 @@ describe("what a form folds away, and whom it is aimed at meanwhile", () => {
     expect(aimed?.wishes).toMatchObject({ whom: ["bo"], by: ["bo"] });
   });
 });
+
+describe("how an area stands against each of many", () => {
+  const blast: Act<Situation, { readonly targets: readonly string[]; readonly wide: boolean }> = {
+    ...plain,
+    label: { key: "blast" },
+    attacks: true,
+    choices: {
+      targets: {
+        pick: "whos",
+        label: { key: "targets" },
+        options: ({ here }: Situation) => here.map((value) => ({ value, label: { key: value } })),
+      },
+      wide: { pick: "flag", label: { key: "wide" } },
+    },
+    compose: (_s: Situation, chosen: object) => ({
+      accepted: true as const,
+      opens: { kind: "attack", request: chosen },
+    }),
+  } as never;
+  let looked = 0;
+  const editor = actEditor(
+    form({
+      acts: { blast: blast as never },
+      names: ["blast"],
+      situation: () => {
+        looked++;
+        return situation({ ada: {}, foe: {}, other: {} }, null) as Situation;
+      },
+      preview: ({ request }) => ({ odds: { chance: JSON.stringify(request) } as never }),
+    }),
+  );
+  const draft: ActDraft = { act: "blast", wishes: { wide: true } };
+  it("it is what the form would say with that one alone ticked", () => {
+    const against = editor.against?.(draft);
+    for (const who of ["foe", "other"])
+      expect(against?.(who)).toEqual(editor.view({ ...draft, wishes: { ...draft.wishes, targets: [who] } }).odds);
+    expect(against?.("foe")?.chance).toBe('{"targets":["foe"],"wide":true}');
+  });
+  it("the table is looked at once for all of them", () => {
+    const against = editor.against?.(draft);
+    const before = looked;
+    for (let n = 0; n < 60; n++) against?.("foe");
+    expect(looked).toBe(before);
+  });
+});

@@ -435,20 +435,39 @@ function caughtIn(form: Form, draft: ActDraft, those: readonly string[], aim?: A
   return { ...draft, wishes: { ...draft.wishes, [asking.name]: those }, ...(aim && { area: aim }) };
 }
 
+/** How an act stands against one alone, of many who are asked about in one go: the table is looked at once for all of them, and no field is made of it. */
+function oddsAgainst(form: Form, draft: ActDraft): (who: string) => DialogView["odds"] {
+  const s = { ...form.situation() };
+  const still: Form = { ...form, situation: () => s };
+  const usual = drafted(still, draft);
+  const asking = "accepted" in usual ? undefined : aimOf(usual);
+  return (who) => {
+    if (!asking) return null;
+    const one: ActDraft = { ...draft, wishes: { ...draft.wishes, [asking.name]: [who] } };
+    const found = drafted(still, one);
+    return "accepted" in found ? null : (previewed(still, one, found)?.odds ?? null);
+  };
+}
+
+/** What the card tells of it before it is thrown; nothing of what can't be done. */
+function previewed(form: Form, draft: ActDraft, found: Drafted): Preview | undefined {
+  const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
+  return made?.accepted ? form.preview?.(made.opens, askedOf(draft, found), found) : undefined;
+}
+
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
 function actView(form: Form, draft: ActDraft): DialogView {
   const found = drafted(form, draft);
   if ("accepted" in found) return stoppedView(form, draft, found);
   const frame = frameOf(form, draft);
   const detail = found.act.detail?.(found.s, found.chosen);
-  const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
   return {
     ...frame,
     subtitle: wordsOf(found.act.label, form.localize),
     ...(detail && { lead: wordsOf(detail, form.localize) }),
     still: isStill(found),
     button: buttonOf(form, draft, isStill(found)),
-    ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
+    ...previewed(form, draft, found),
     fields: [...whichField(form, draft.act), ...fieldsOf(form, draft, found)],
     modifiers: modifiersOf(found, form),
     refused: found.refused ? form.refusal(found.refused) : null,
@@ -480,5 +499,6 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     aim: (draft, at) => aimedAt(form, draft, at),
     area: (draft) => areaAsked(form, draft),
     caught: (draft, those, aim) => caughtIn(form, draft, those, aim),
+    against: (draft) => oddsAgainst(form, draft),
   };
 }

@@ -163,7 +163,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all });
   const color = String((game.user.color as { readonly css?: string }).css ?? "#d33");
   const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
-  let said = "";
+  let [said, aimed] = ["", ""];
   let frame = 0;
   const draw = (): void => {
     frame = 0;
@@ -179,7 +179,10 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     const sum = JSON.stringify([inside, unknown]);
     if (sum === said) return;
     said = sum;
-    aimAtTokens(caught.flatMap(({ who }) => tokens.get(who)?.token ?? []));
+    // That one more chance is known moves no mark.
+    const marks = caught.flatMap(({ who }) => tokens.get(who)?.token ?? []);
+    if (marks.join() !== aimed) aimAtTokens(marks);
+    aimed = marks.join();
     const spared = inside.filter((one) => one.spared !== null);
     list.innerHTML = inside.length
       ? caught.map(({ who }) => row(nameOf(who), chances.get(who) ?? "\u2026", null)).join("") +

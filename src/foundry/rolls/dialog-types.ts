@@ -196,6 +196,8 @@ export interface DraftEditor<Draft> {
   readonly area?: (draft: Draft) => AreaDraft | null;
   /** These and nobody else are caught in it, where it was put. */
   readonly caught?: (draft: Draft, those: readonly string[], aim?: Aim) => Draft;
+  /** How it stands against one of them alone, one after the other; all by the table as it stands now. */
+  readonly against?: (draft: Draft) => (who: string) => DialogView["odds"];
 }
 
 /** What of a board is covered, by whom, and whom it may befall. */

@@ -344,7 +344,8 @@ export class RollDialog<Draft> extends Base {
     try {
       const { aimArea } = await late(() => import("../board/aim.ts"));
       await this.minimize();
-      const put = await aimArea({ ...asked, chance: (who) => this.#chanceOf(who) });
+      const against = this.#editor.against?.(this.#draft);
+      const put = await aimArea({ ...asked, chance: (who) => this.#chance(against?.(who) ?? null) });
       if (put && this.#editor.caught) {
         this.#draft = this.#editor.caught(this.#draft, put.caught, put.aim);
       }
@@ -362,10 +363,9 @@ export class RollDialog<Draft> extends Base {
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
-  /** How it stands against one of them alone, as far as this user may know. */
-  #chanceOf(who: string): string {
-    const view = this.#editor.caught ? this.#editor.view(this.#editor.caught(this.#draft, [who])) : null;
-    const odds = oddsFor(view?.odds ?? null, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
+  /** How it stands against somebody, in words, as far as this user may know. */
+  #chance(against: DialogView["odds"]): string {
+    const odds = oddsFor(against, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     if (!odds) return "";
     return odds.outcome?.lines[0] ?? (odds.chance === "" ? "" : `${odds.chance} ${odds.label}`);
   }
