@@ -59,6 +59,7 @@ const LONG = [
   "install",
   "keyboard",
   "looks",
+  "no-scene",
   "plan",
   "plan-wire",
   "pseudo",

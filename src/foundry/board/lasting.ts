@@ -1,8 +1,9 @@
-/** Areas that stay on the board for a while, with the card that put them there: kept as the platform keeps areas, ended by themselves when their time is over, gone with the card's undo. */
+/** Areas that stay for a while, with the card that made them: kept on the board where they were aimed there, as the platform keeps areas, else with their maker; ended by themselves when their time is over, gone with the card's undo. */
 import type { Aim } from "../../rules/kernel/act.ts";
 import { type Change, change, type CreateChange, type Value } from "../../rules/kernel/change.ts";
 import { areaOf, type Covers } from "../../rules/kernel/space/covers.ts";
 import { after, forRounds, type Tick, type Until } from "../../rules/kernel/turns/until.ts";
+import { actorOf } from "../apply/ground.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import { areaSource, documentName, type DrawnArea } from "../platform.ts";
 import { bodyOf, drawnArea, sceneOf } from "./scene.ts";
@@ -13,7 +14,8 @@ type Stage = globalThis.Scene.Implementation;
 interface Kept {
   readonly name: string;
   readonly color: string;
-  readonly drawn: DrawnArea;
+  /** As it lies on its board; null: it lies on none. */
+  readonly drawn: DrawnArea | null;
   /** Uuid of whoever made it. */
   readonly by: string;
   /** Id of the card that put it there. */
@@ -34,7 +36,7 @@ const stageAt = (uuid: string): Stage | null => {
 
 /** Data of the document that keeps an area. */
 export function areaDocument({ subject, data }: CreateChange): object {
-  const { name, color, drawn } = data as unknown as Kept;
+  const { name, color, drawn } = data as unknown as Kept & { readonly drawn: DrawnArea };
   return areaSource(drawn, { name, color, flags: { crossover: { area: data } } }, stageAt(subject)).data;
 }
 
@@ -48,6 +50,51 @@ export function aimIn(ask: unknown): Aim | null {
     : null;
 }
 
+/** When what stays so many rounds is over: counted by its maker's turns in a fight, else by the clock. */
+function untilOver(by: string, rounds: number): Until {
+  const combat = game.combats?.active;
+  return forRounds(by, rounds, {
+    counted: combat?.started === true && combat.combatants.some((c) => c.actor?.uuid === by),
+    second: secondsNow(),
+    each: CONFIG.time.roundTime,
+  });
+}
+
+/** Where somebody keeps what of theirs stays on no board, each in a place of its own. */
+const STAYS = "flags.crossover.stays";
+
+/** What comes to stay with an act that nobody aimed on a board: its maker keeps it in mind, so that it is named on its card and ends by itself all the same. Nothing for what is over at once. */
+export function staysUnseen(
+  { by, card, name, color }: Pick<Kept, "by" | "card" | "name" | "color">,
+  covers: Covers,
+): readonly Change[] {
+  const maker = actorOf(by);
+  if (covers.rounds === undefined || !maker) return [];
+  const taken = keptBy(maker);
+  // A place that is free again is taken anew, so that they don't become ever more.
+  const place = Array.from({ length: taken.length + 1 }, (_v, n) => `s${n}`).find(
+    (p) => !taken.some((t) => t.place === p),
+  );
+  const kept: Kept = { by, card, name, color, drawn: null, until: untilOver(by, covers.rounds) };
+  return [change(by, `${STAYS}.${place ?? ""}`, null, kept as unknown as Value, "")];
+}
+
+/** What somebody keeps in mind so. */
+function keptBy(maker: { readonly flags: object }): readonly { readonly place: string; readonly kept: Kept }[] {
+  const { crossover } = maker.flags as {
+    readonly crossover?: { readonly stays?: Readonly<Record<string, Kept | null>> };
+  };
+  return Object.entries(crossover?.stays ?? {}).flatMap(([place, kept]) => (kept ? [{ place, kept }] : []));
+}
+
+/** What is said of such a one that comes or goes: its name. Null for every other change. */
+export function unseenIn(changed: Change): { readonly name: string; readonly comes: boolean } | null {
+  if (changed.kind !== "set" || !changed.path.startsWith(`${STAYS}.`) || (changed.from !== null && changed.to !== null))
+    return null;
+  const { name = "" } = (changed.to ?? changed.from ?? {}) as { readonly name?: string };
+  return { name, comes: changed.to !== null };
+}
+
 /** What comes to stay on the board with an act that somebody aimed there; nothing for what is over at once, and where they don't stand on that board. */
 export function stays(
   { by, card, name, color }: Pick<Kept, "by" | "card" | "name" | "color">,
@@ -59,13 +106,14 @@ export function stays(
   if (covers.rounds === undefined || !stage || token?.parent?.id !== stage.id) return [];
   const scene = sceneOf(stage);
   const area = areaOf(covers, bodyOf(token, scene), aim.at, aim.direction);
-  const combat = game.combats?.active;
-  const until = forRounds(by, covers.rounds, {
-    counted: combat?.started === true && combat.combatants.some((c) => c.actor?.uuid === by),
-    second: secondsNow(),
-    each: CONFIG.time.roundTime,
-  });
-  const kept: Kept = { by, card, name, color, drawn: drawnArea(area, scene), until };
+  const kept: Kept = {
+    by,
+    card,
+    name,
+    color,
+    drawn: drawnArea(area, scene),
+    until: untilOver(by, covers.rounds),
+  };
   return [
     {
       kind: "create",
@@ -78,53 +126,76 @@ export function stays(
   ];
 }
 
-/** An area that a card has put on a board, as long as it is still there. */
+/** An area that a card has made, as long as it is still there. */
 export interface Staying {
   readonly name: string;
   /** Uuid of whoever made it. */
   readonly by: string;
+  readonly onBoard: boolean;
   /** It ends. */
   readonly over: Change;
 }
 
+interface Lasting {
+  readonly kept: Kept;
+  /** It ends. */
+  readonly over: Change;
+  /** It ends then. */
+  readonly counted: (to: Until) => Change;
+}
+
 /** All areas that stay on any board. */
-const everyArea = (): readonly (AreaLike & { readonly stage: Stage; readonly kept: Kept })[] =>
+const onBoards = (): readonly Lasting[] =>
   [...(game.scenes as unknown as Iterable<Stage>)].flatMap((stage) =>
     [
       ...(stage as unknown as { getEmbeddedCollection(name: string): Iterable<AreaLike> }).getEmbeddedCollection(
         documentName("Area"),
       ),
-    ].flatMap(({ id, uuid, flags }) => {
+    ].flatMap(({ id, uuid, flags }): Lasting[] => {
       const kept = flags.crossover?.area;
-      return kept ? { id, uuid, flags, stage, kept } : [];
+      if (!kept) return [];
+      const data = kept as unknown as { readonly [key: string]: Value };
+      return [
+        {
+          kept,
+          over: { kind: "delete", subject: stage.uuid, collection: "Area", id, data, rule: "" },
+          counted: (to) => change(uuid, "flags.crossover.area.until", kept.until as never, to as never, ""),
+        },
+      ];
     }),
   );
 
-/** It ends. */
-const over = ({ stage, id, kept }: ReturnType<typeof everyArea>[number]): Change => ({
-  kind: "delete",
-  subject: stage.uuid,
-  collection: "Area",
-  id,
-  data: kept as unknown as { readonly [key: string]: Value },
-  rule: "",
-});
+/** All that stay on none: makers without a token of their own, and those in the fight. */
+const unseen = (): readonly Lasting[] => {
+  const fighting = game.combats?.active?.combatants.contents.flatMap((c) => (c.actor?.isToken ? [c.actor] : [])) ?? [];
+  return [...game.actors.contents, ...fighting].flatMap((maker) =>
+    keptBy(maker).map(({ place, kept }) => {
+      const at = `${STAYS}.${place}`;
+      return {
+        kept,
+        over: change(maker.uuid, at, kept as unknown as Value, null, ""),
+        counted: (to: Until) =>
+          change(maker.uuid, at, kept as unknown as Value, { ...kept, until: to } as unknown as Value, ""),
+      };
+    }),
+  );
+};
 
-/** Areas that a card has put on boards and that are still there. They are asked of the boards: where numbers are hidden, players don't have what the card wrote. */
+/** Areas that a card has made and that are still there. They are asked of the boards and of their makers: where numbers are hidden, players don't have what the card wrote. */
 export const staying = (card: string): readonly Staying[] =>
-  everyArea().flatMap((area) =>
-    area.kept.card === card ? { name: area.kept.name, by: area.kept.by, over: over(area) } : [],
+  [...onBoards(), ...unseen()].flatMap(({ kept, over }) =>
+    kept.card === card ? { name: kept.name, by: kept.by, onBoard: kept.drawn !== null, over } : [],
   );
 
-/** What a point in time does to the areas of all boards, by whoever made them: one turn fewer, or over. */
+/** What a point in time does to all such areas, by whoever made them: one turn fewer, or over. */
 export function tickedAreas(tick: Tick): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, readonly Change[]>();
-  for (const area of everyArea()) {
-    const { uuid, kept } = area;
+  for (const { kept, over, counted } of [...onBoards(), ...unseen()]) {
     const next = after(kept.until, tick);
-    if (next === kept.until) continue;
-    const what = next ? change(uuid, "flags.crossover.area.until", kept.until as never, next as never, "") : over(area);
-    all.set(kept.by, [...(all.get(kept.by) ?? []), what]);
+    if (next !== kept.until) all.set(kept.by, [...(all.get(kept.by) ?? []), next ? counted(next) : over]);
   }
   return all;
 }
+
+/** Whether something is over with this, and not only counted down. */
+export const ends = (changed: Change): boolean => changed.kind === "delete" || unseenIn(changed)?.comes === false;

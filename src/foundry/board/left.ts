@@ -1,4 +1,4 @@
-/** What of an act stays on the board where it was aimed there: worked out on the Gamemaster's client from the act itself, so that nobody's word for its size is taken. */
+/** What of an act stays for a while: worked out on the Gamemaster's client from the act itself, so that nobody's word for its size is taken. */
 import type { Asked } from "../../rules/kernel/act.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { situationOf } from "../acts/situation.ts";
@@ -6,7 +6,7 @@ import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
-import { aimIn, stays } from "./lasting.ts";
+import { aimIn, stays, staysUnseen } from "./lasting.ts";
 
 /** Areas that an act leaves behind; none for one that is over at once. */
 export function left(
@@ -16,9 +16,9 @@ export function left(
   const acts = rulesetById(asking.ruleset)?.acts;
   const [asked, aim, who] = [asking.ask as Asked, aimIn(asking.ask), actorOf(asking.actor)];
   const act = acts && Object.hasOwn(acts.table, asked.act) ? acts.table[asked.act] : undefined;
-  if (!aim || !who || !acts || !act?.covers) return [];
+  if (!who || !acts || !act?.covers) return [];
   const covers = act.covers(situationOf(asking.actor, acts, table, user.isGM), asked.chosen);
-  const scene = game.scenes.find((s) => s.uuid === aim.board);
+  const scene = game.scenes.find((s) => s.uuid === aim?.board);
   const token = (who.token ??
     [...(scene?.tokens ?? [])].find((t) => t.actor?.uuid === who.uuid) ??
     null) as TokenDocument.Implementation | null;
@@ -27,10 +27,6 @@ export function left(
   const chosen = JSON.stringify(asked.chosen);
   const means = [...who.items].find(({ id }) => id !== null && chosen.includes(id));
   const color = (user.color as { readonly css?: string }).css ?? "#dd3333";
-  return stays(
-    { by: asking.actor, card: asking.id, name: means?.name ?? localize(act.label.key), color },
-    covers,
-    aim,
-    token,
-  );
+  const made = { by: asking.actor, card: asking.id, name: means?.name ?? localize(act.label.key), color };
+  return aim ? stays(made, covers, aim, token) : staysUnseen(made, covers);
 }

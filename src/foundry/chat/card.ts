@@ -255,11 +255,11 @@ function byItself(
   return { letStand, stood: waits, itself: { text, ...(may && { at: last.at }) } };
 }
 
-/** What a card has put on the board that is still there, with a way to end it for whoever plays its maker and the Gamemaster. */
+/** What a card has made that stays and is still there, with a way to end it for whoever plays its maker and the Gamemaster. */
 function areasOf({ message }: OpenCard): readonly { readonly text: string; readonly may: boolean }[] {
   const viewer = viewerOf(game.user);
-  return staying(message.id ?? "").map(({ name, by }) => ({
-    text: localize("CROSSOVER.Shared.Area.put", { name }),
+  return staying(message.id ?? "").map(({ name, by, onBoard }) => ({
+    text: localize(`CROSSOVER.Shared.Area.${onBoard ? "put" : "lasts"}`, { name }),
     may: message.author?.isGM === true && (viewer.isGM || viewer.owns(by)),
   }));
 }

@@ -4,7 +4,7 @@ import { audience } from "../apply/audience.ts";
 import { actorOf, documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
-import { tickedAreas } from "../board/lasting.ts";
+import { ends, tickedAreas } from "../board/lasting.ts";
 import type { Brought, CombatModel } from "../data/combat-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { tellsPlayers } from "../exchange/kinds/moment.ts";
@@ -32,12 +32,12 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
   return brought;
 }
 
-/** Areas on the board whose time is over, on a card of whoever made them; what only counts down is nothing to read. */
+/** Areas whose time is over, on a card of whoever made them; what only counts down is nothing to read. */
 async function endAreas(moment: Moment, tick: Tick): Promise<readonly Brought[]> {
   const brought: Brought[] = [];
   for (const [by, changes] of tickedAreas(tick)) {
     const maker = actorOf(by);
-    if (maker && changes.some((c) => c.kind === "delete")) brought.push(...(await tell(maker, moment, changes)));
+    if (maker && changes.some(ends)) brought.push(...(await tell(maker, moment, changes)));
     else {
       await write(changes);
       brought.push({ changes });

@@ -17,13 +17,13 @@ import { planned } from "../apply/unsaid.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { forcedChanges } from "../board/force.ts";
-import { aimIn, staying } from "../board/lasting.ts";
+import { staying } from "../board/lasting.ts";
 import { type CardsBack, flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { stepsTold } from "../combat/steps.ts";
 import { late } from "../late.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { arrived, bringRuleset } from "../registry.ts";
-import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
+import type { AnyExchangeKind, FlowEvent, RulesetAdapter } from "../ruleset.ts";
 import { asksFor, holders, type Spoken, stepsTo, stood, usualNext, wordOf } from "./by-itself.ts";
 import { partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
@@ -273,7 +273,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const event = thrown?.event ?? request.event;
   const rolls = thrown?.rolls ?? readRolls(request.rolls);
   const begun: ExchangeRecord = { request: structuredClone(composed.request), events: [] };
-  const left = await leftOnBoard(request, user);
+  const left = await leftBehind(request, ruleset, user);
   const first = event ? await advance(kind, begun, event, rolls, user, null, undefined, left) : null;
   if (first && !first.accepted) return first;
   const record = first?.record ?? begun;
@@ -335,12 +335,15 @@ function forcedBy(kind: AnyExchangeKind, before: unknown, after: unknown): reado
   return moves.length === 0 ? [] : forcedChanges(moves);
 }
 
-/** What of an act stays on the board where it was aimed there. */
-async function leftOnBoard(
+/** What of an act stays for a while, on the board where it was aimed there. */
+async function leftBehind(
   request: Extract<DeskRequest, { op: "open" }>,
+  ruleset: RulesetAdapter,
   user: User.Implementation,
 ): Promise<readonly Change[]> {
-  if (aimIn(request.ask) === null) return [];
+  const { act } = (request.ask ?? {}) as { readonly act?: unknown };
+  const acts = ruleset.acts?.table ?? {};
+  if (typeof act !== "string" || !Object.hasOwn(acts, act) || !acts[act]?.covers) return [];
   const { left } = await late(() => import("../board/left.ts"));
   return left(request, user);
 }

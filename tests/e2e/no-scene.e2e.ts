@@ -1,0 +1,410 @@
+/** The board's acts without a board: whoever plays without any scene ticks whom it befalls and types how far, is asked nothing twice, and loses nothing. @rule FUD-530 FUD-293 DES-334 DES-107 TWI-235 TWI-288 TWI-363 TWI-381 DRA-351 */
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+interface Staged {
+  readonly ruleset: string;
+  readonly hero: string;
+  readonly foe: string;
+  /** What it is done with: an item, and how the form's choice calls it. */
+  readonly item: object;
+  readonly chosen: string;
+  readonly value: string;
+  readonly selective: boolean;
+}
+
+const fudge = (shape: string, ranks = 1): Staged => ({
+  ruleset: "fudge",
+  hero: "fudgeHero",
+  foe: "fudgeMinion",
+  item: {
+    name: "Blast",
+    type: "fudgePower",
+    system: {
+      components: [
+        {
+          id: "blast",
+          effect: "damage",
+          rank: 6,
+          range: "ranged",
+          modifiers: [
+            { key: "area", ranks, partial: null, note: shape },
+            { key: "selective", ranks: 1, partial: null, note: "" },
+          ],
+        },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@.blast",
+  selective: true,
+});
+const destiny = (shape: string, ranks = 1): Staged => ({
+  ruleset: "destiny",
+  hero: "destinyHero",
+  foe: "destinyAdversary",
+  item: {
+    name: "Blast",
+    type: "destinyPower",
+    system: {
+      active: true,
+      effects: [
+        {
+          effect: "damage",
+          rank: 8,
+          basePoints: null,
+          subject: "",
+          action: "standard",
+          range: "ranged",
+          duration: "instant",
+          resistance: "toughness",
+          attackSkill: null,
+          ability: null,
+          area: shape,
+          modifiers: [
+            { key: "area", rank: ranks, choice: "" },
+            { key: "selective", rank: 1, choice: "" },
+          ],
+          conditions: [],
+        },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@",
+  selective: true,
+});
+const twintens = (shape: string): Staged => ({
+  ruleset: "twintens",
+  hero: "twintensHero",
+  foe: "twintensFoe",
+  item: {
+    name: "Blast",
+    type: "twintensPower",
+    system: {
+      key: "blast",
+      ranks: 6,
+      base: 2,
+      extras: [
+        { key: "area", ranks: 1, cost: null, note: shape },
+        { key: "selectiveAttack", ranks: 1, cost: null, note: "" },
+      ],
+    },
+  },
+  chosen: "attack",
+  value: "@",
+  selective: true,
+});
+const DRAMA: Staged = {
+  ruleset: "drama",
+  hero: "dramaHero",
+  foe: "dramaMook",
+  item: { name: "Blast", type: "dramaPower", system: { key: "blast", value: 15, cost: 1 } },
+  chosen: "means",
+  value: "area:@",
+  selective: false,
+};
+
+interface Globals {
+  readonly foundry: {
+    readonly applications: {
+      readonly instances: Map<string, { readonly element: HTMLElement; close(): Promise<unknown> }>;
+    };
+  };
+  readonly Scene: { deleteDocuments(ids: readonly string[]): Promise<unknown> };
+  readonly Actor: {
+    readonly implementation: {
+      create(data: object): Promise<{ readonly items: Iterable<{ readonly id: string; readonly name: string }> }>;
+      deleteDocuments(ids: readonly string[]): Promise<unknown>;
+    };
+  };
+  readonly game: {
+    readonly combats: { readonly active: { delete(): Promise<unknown> } | null };
+    readonly scenes: Iterable<{ readonly id: string }>;
+    readonly actors: Iterable<{ readonly id: string }> & { getName(name: string): Played };
+    readonly time: { advance(seconds: number): Promise<unknown> };
+    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
+  };
+}
+interface Played {
+  readonly items: Iterable<{ readonly id: string; readonly name: string }>;
+  readonly system: object;
+  update(data: object): Promise<unknown>;
+}
+
+const FIVE = ["Foe 1", "Foe 2", "Foe 3", "Foe 4", "Foe 5"] as const;
+const OTHERS = ["Foe 6", "Foe 7", "Friend"] as const;
+
+/** A world of these alone, without a scene or a fight. */
+const people = (gm: Seat, all: readonly object[]): Promise<void> =>
+  inGame(
+    gm.page,
+    async (made: readonly object[]) => {
+      const { foundry, game, Actor, Scene } = globalThis as unknown as Globals;
+      const ids = (docs: Iterable<{ readonly id: string }>): string[] => [...docs].map(({ id }) => id);
+      // What a failed test left open is nobody's form.
+      for (const window_ of foundry.applications.instances.values())
+        if (window_.element.classList.contains("roll-dialog")) await window_.close();
+      await game.combats.active?.delete();
+      await Scene.deleteDocuments(ids(game.scenes));
+      await Actor.implementation.deleteDocuments(ids(game.actors));
+      for (const data of made) await Actor.implementation.create({ ownership: { default: 2 }, ...data });
+    },
+    all,
+  );
+
+/** Somebody begins an act: what was chosen with it, "@" for the id of their Blast. */
+const begins = (gm: Seat, name: string, act: string, chosen: Readonly<Record<string, string>>): Promise<void> =>
+  inGame(
+    gm.page,
+    ([who, what, known]: readonly [string, string, Readonly<Record<string, string>>]) => {
+      const { game } = globalThis as unknown as Globals;
+      const actor = game.actors.getName(who);
+      const id = [...actor.items].find((i) => i.name === "Blast")?.id ?? "";
+      void game.crossover.api.act(
+        what,
+        Object.fromEntries(Object.entries(known).map(([k, v]) => [k, v.replace("@", id)])),
+        { actor },
+      );
+    },
+    [name, act, chosen] as const,
+  );
+
+/** All that is kept of somebody, to compare. */
+const kept = (gm: Seat, name: string): Promise<string> =>
+  inGame(
+    gm.page,
+    (n: string) => JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system),
+    name,
+  );
+
+const dialog = (gm: Seat): Locator => gm.page.locator(".roll-dialog");
+const cards = (gm: Seat): Locator => gm.page.locator("#sidebar .exchange-card");
+const card = (gm: Seat, text: string): Locator => cards(gm).filter({ hasText: text }).last();
+
+const tick = async (gm: Seat, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    const box = dialog(gm).locator("label.chip", { hasText: name }).locator("input[name=targets]");
+    if (!(await box.isChecked())) await box.check();
+  }
+};
+/** It is sent off, and asks nothing more. */
+const send = async (gm: Seat): Promise<void> => {
+  const submit = dialog(gm).locator("button[type=submit]");
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  const before = await cards(gm).count();
+  await submit.click();
+  await expect.poll(() => cards(gm).count()).toBe(before + 1);
+  expect(await dialog(gm).count()).toBe(0);
+};
+const press = async (on: Locator, gesture: string, label?: string): Promise<void> => {
+  const button = on.locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label }).first();
+  await button.waitFor();
+  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
+  await button.click();
+};
+const tens = (...faces: readonly number[]) => faces.map((result) => ({ faces: 10, result }));
+
+for (const profile of playedOn(14))
+  describe(`without any scene on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+      gm.page.setDefaultTimeout(12_000);
+      await gm.page.evaluate(`ui.sidebar.changeTab("chat", "primary")`);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    const crowd = ({ hero, foe, item, ruleset }: Staged): Promise<void> =>
+      people(gm, [
+        {
+          name: "Kite",
+          type: hero,
+          items: [
+            item,
+            ...(ruleset === "drama"
+              ? [{ name: "Area", type: "dramaPower", system: { key: "area", value: 1, cost: 1 } }]
+              : []),
+          ],
+        },
+        { name: "Friend", type: hero },
+        ...[1, 2, 3, 4, 5, 6, 7].map((n) => ({ name: `Foe ${n}`, type: foe })),
+      ]);
+
+    const areas = [
+      ...["burst", "cone", "line"].flatMap((shape) =>
+        [fudge(shape), destiny(shape), twintens(shape)].map((made) => ({ shape, made })),
+      ),
+      { shape: "burst", made: DRAMA },
+    ].map((one) => ({ ...one, ruleset: one.made.ruleset }));
+    it.each(areas)(
+      "a $shape in $ruleset falls on the five who are ticked and on nobody else; one click takes it back",
+      async ({ made }) => {
+        await crowd(made);
+        await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+        await dialog(gm).waitFor();
+        expect(await dialog(gm).locator("button[data-action=aimArea]").count()).toBe(0);
+        await tick(gm, FIVE);
+        await send(gm);
+        const one = card(gm, "Blast");
+        for (const name of FIVE) expect(await one.innerText()).toContain(name);
+        for (const name of OTHERS) expect(await one.innerText()).not.toContain(name);
+        await one.locator(".latest [data-step=withdraw]").click();
+        await expect.poll(() => one.locator(".latest [data-step=withdraw]").count()).toBe(0);
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it.each([fudge("cloud"), destiny("cloud"), twintens("cloud")])(
+      "a cloud in $ruleset is named on its card for as long as it stays, and is over by itself after two rounds; undone with its card",
+      async (made) => {
+        await crowd(made);
+        const round = (await gm.page.evaluate("CONFIG.time.roundTime")) as number;
+        const pass = (seconds: number): Promise<unknown> =>
+          gm.page.evaluate(`game.time.advance(${seconds}).then(() => null)`);
+        const stays = (): Promise<number> => cards(gm).locator(".area", { hasText: "Blast stays for now." }).count();
+        await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+        await dialog(gm).waitFor();
+        await tick(gm, FIVE);
+        await send(gm);
+        await expect.poll(stays).toBe(1);
+        await card(gm, "Blast").locator(".latest [data-step=withdraw]").click();
+        await expect.poll(stays).toBe(0);
+        await card(gm, "Blast").locator("[data-step=restore]").first().click();
+        await expect.poll(stays).toBe(1);
+        await gm.page.evaluate(
+          `game.actors.getName("Kite").update({ "flags.crossover.stays.s0.until.second": game.time.worldTime + ${2 * round} }).then(() => null)`,
+        );
+        await pass(2 * round - 1);
+        await expect.poll(stays).toBe(1);
+        await pass(1);
+        await expect.poll(stays).toBe(0);
+        await card(gm, "Blast is over.").waitFor();
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it("TWI-276 TWI-277 TWI-288 hurled into a wall of which the Gamemaster tells: the damage falls, and one click takes it back", async () => {
+      await people(gm, [
+        {
+          name: "Wick",
+          type: "twintensHero",
+          system: { baseAttack: 8 },
+          items: [{ name: "Blast", type: "twintensPower", system: { key: "blast", ranks: 12, base: 2 } }],
+        },
+        { name: "Grindle", type: "twintensFoe", system: { kind: "villain", defense: 8, saves: { fort: 2 } } },
+      ]);
+      await begins(gm, "Wick", "attack", { attack: "@" });
+      await dialog(gm).waitFor();
+      await tick(gm, ["Grindle"]);
+      await nextResults(gm.page, tens(10, 10));
+      await send(gm);
+      const on = card(gm, "Blast");
+      await press(on, "defend", "Don't defend");
+      await nextResults(gm.page, tens(9, 9));
+      await press(on, "save");
+      await press(on, "apply");
+      await press(on, "knockback", "Hurl less");
+      await dialog(gm).locator("input[name=rank]").fill("5");
+      await dialog(gm).locator("button[type=submit]").click();
+      await dialog(gm).waitFor({ state: "detached" });
+      const before = await kept(gm, "Grindle");
+      await press(on, "path", "Something in the way");
+      const thing = dialog(gm).locator("select[name=thing0]");
+      const wall = await thing.locator("option", { hasText: "Brick or stone wall" }).first().innerText();
+      await thing.selectOption({ label: wall });
+      await dialog(gm).locator("input[name=at0]").fill("10");
+      await dialog(gm).locator("button[type=submit]").click();
+      await dialog(gm).waitFor({ state: "detached" });
+      await nextResults(gm.page, tens(8, 8));
+      await press(on, "impact");
+      await press(on, "applyImpact");
+      await expect.poll(() => kept(gm, "Grindle")).not.toBe(before);
+      await on.locator(".trace summary").click();
+      await on.locator(".trace .step", { hasText: "Flight of Grindle settled" }).locator("[data-along]").click();
+      await expect.poll(() => kept(gm, "Grindle")).toBe(before);
+      expect(gm.errors).toEqual([]);
+    });
+
+    it("TWI-363 TWI-381 a charge and a thrown car: how far is typed or nobody's business, and how tough the car is it says itself", async () => {
+      await people(gm, [
+        { name: "Wick", type: "twintensHero", system: { baseAttack: 8, abilities: { str: { base: 40 } } } },
+        { name: "Grindle", type: "twintensFoe", system: { kind: "villain", defense: 8 } },
+        { name: "Car", type: "twintensObject", system: { toughness: 12 } },
+      ]);
+      await begins(gm, "Wick", "attack", { attack: "unarmed" });
+      await dialog(gm).waitFor();
+      await tick(gm, ["Grindle"]);
+      await dialog(gm).locator("select[name=maneuver]").selectOption("charge");
+      await nextResults(gm.page, tens(9, 9));
+      await send(gm);
+      await begins(gm, "Wick", "attack", { attack: "unarmed" });
+      await dialog(gm).waitFor();
+      await tick(gm, ["Grindle"]);
+      await dialog(gm).locator("select[name=maneuver]").selectOption("throwObject");
+      await dialog(gm).locator("select[name=thrown]").selectOption({ label: "Car" });
+      expect(await dialog(gm).locator("input[name=thing]").count()).toBe(0);
+      await nextResults(gm.page, tens(10, 10));
+      await send(gm);
+      const before = await kept(gm, "Grindle");
+      const on = card(gm, "Grindle");
+      await press(on, "defend", "Don't defend");
+      await nextResults(gm.page, tens(8, 8));
+      await press(on, "save");
+      await press(on, "apply");
+      await expect.poll(() => kept(gm, "Grindle")).not.toBe(before);
+      expect(gm.errors).toEqual([]);
+    });
+
+    it("FUD-293 a charge in Fudge", async () => {
+      await people(gm, [
+        { name: "Wick", type: "fudgeHero" },
+        { name: "Grindle", type: "fudgeMinion" },
+      ]);
+      await begins(gm, "Wick", "attack", { attack: "unarmed", manner: "charge" });
+      await dialog(gm).waitFor();
+      await tick(gm, ["Grindle"]);
+      await send(gm);
+      expect(await card(gm, "Grindle").innerText()).toContain("Charge");
+      expect(gm.errors).toEqual([]);
+    });
+
+    it("DES-107 a Charge of as many feet as were typed, in a fight: they count for what comes after it, and undo gives them back", async () => {
+      const blade = {
+        name: "Blade",
+        type: "destinyAttack",
+        system: {
+          band: "close",
+          skill: "might",
+          ability: "str",
+          effect: "damage",
+          rank: 6,
+          resistance: "toughness",
+          hands: 1,
+        },
+      };
+      await people(gm, [
+        { name: "Wick", type: "destinyHero", system: { powerLevel: 8 }, items: [blade] },
+        { name: "Grindle", type: "destinyAdversary", system: { powerLevel: 8 } },
+      ]);
+      await gm.page.evaluate(
+        `(async () => { const c = await Combat.implementation.create({ active: true }); await c.createEmbeddedDocuments("Combatant", game.actors.map((a, n) => ({ actorId: a.id, initiative: a.name === "Wick" ? 20 : 5 }))); await c.startCombat(); await c.activate(); })()`,
+      );
+      const moved = async (): Promise<number> =>
+        (JSON.parse(await kept(gm, "Wick")) as { readonly turn: { readonly feetMoved: number } }).turn.feetMoved;
+      await begins(gm, "Wick", "charge", {});
+      await dialog(gm).waitFor();
+      await dialog(gm).locator("select[name=target]").selectOption({ label: "Grindle" });
+      await dialog(gm).locator("input[name=feet]").fill("10");
+      await send(gm);
+      await expect.poll(moved).toBe(10);
+      await card(gm, "Grindle").locator(".latest [data-step=withdraw]").click();
+      await expect.poll(moved).toBe(0);
+      expect(gm.errors).toEqual([]);
+    });
+  });
