@@ -1,7 +1,7 @@
 /**
  * The eight pictures of docs/start.md: the first ten minutes of an empty world, from the question what the table plays to a hero's first attack.
  *
- *   node tools/build-all.mjs && npx tsx tools/pictures-start.ts
+ *   node tools/build-all.mjs && npm run pictures -- start
  */
 import { openTable } from "../tests/e2e/support.ts";
 import { pictures } from "./pictures.ts";
