@@ -64,7 +64,7 @@ await run(gm, CLOSED);
 
 await run(gm, `void game.crossover.api.act("attack", {}, { actor: fromUuidSync("${hero}"), quick: true })`);
 await page.locator(".chat-log .exchange-card").last().waitFor();
-await run(gm, `ui.sidebar.changeTab("chat", "primary")`);
+await run(gm, `ui.sidebar.changeTab("chat", "primary"); canvas.fit()`);
 await rest(gm, 4000);
 await picture(gm, "body", "readme-fight");
 

@@ -214,7 +214,7 @@ for (const profile of playedOn(13))
       );
       await gm.page.goto("about:blank");
       await sheet.locator("[data-action=claim]").first().click();
-      await card(bo).getByText("Waiting for").first().waitFor();
+      await card(bo).getByText("Claim experience").first().waitFor();
       expect(await stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(4);
       await joinAs(gm.page, "Gamemaster", table.server.url);
       await showTab(gm, "chat");

@@ -218,6 +218,10 @@ for (const profile of playedOn(14))
           ] as const) {
             await page.locator(`#crossover-screen [data-action=foes][data-ruleset=${id}]`).first().click();
             await foes.locator(`[data-action=sort][data-value=${sort}]`).click();
+            // A rival is one hero's, whom the Gamemaster may choose; whatever else is everybody's.
+            await expect
+              .poll(() => foes.locator("[data-action=hero][aria-pressed=true]").count())
+              .toBe(sort === "rival" ? 1 : 2);
             await foes.locator(`[data-action=aim][data-value=${aim}]`).click();
             await foes.locator("[data-action=make]").waitFor({ timeout: 150_000 });
             const says = await foes.locator(".foes-result").innerText();

@@ -14,10 +14,11 @@ const AIMLESS = /welcome|end$/u;
 const KEPT = `JSON.stringify(["actors", "scenes", "combats", "messages", "items", "folders"].map((name) => [name, game[name].size]))`;
 /** What the step says, whether it points at something, and what lies on the last card. */
 const STEP = `(() => {
+  const inSight = (e) => { const r = e?.getBoundingClientRect(); return r !== undefined && Math.min(r.width, r.height) > 2 * foundry.nue.Tour.HIGHLIGHT_PADDING + 4 && r.left < innerWidth && r.right > 0 && r.top < innerHeight && r.bottom > 0; };
   const tour = foundry.nue.Tour.activeTour;
   const card = game.messages.contents.findLast((m) => m.type === "exchange");
   const events = (card?.system.events ?? []).map((e) => e.undone !== null);
-  return { id: tour?.currentStep?.id ?? null, index: tour?.stepIndex ?? null, text: document.querySelector("${BOX}")?.innerText ?? "", points: document.querySelector(".tour-fadeout") !== null, steps: events.length, undone: events.length > 0 && events.every(Boolean) };
+  return { id: tour?.currentStep?.id ?? null, index: tour?.stepIndex ?? null, text: document.querySelector("${BOX}")?.innerText ?? "", points: inSight(document.querySelector(".tour-fadeout")), steps: events.length, undone: events.length > 0 && events.every(Boolean) };
 })()`;
 
 interface Shown {

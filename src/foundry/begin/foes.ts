@@ -58,11 +58,13 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: {
       hero: function (this: FoesWindow, _event: Event, target: HTMLElement) {
         const uuid = target.dataset.value ?? "";
+        this.byHand = true;
         if (!this.against.delete(uuid)) this.against.add(uuid);
         void this.again();
       },
       sort: function (this: FoesWindow, _event: Event, target: HTMLElement) {
         this.sort = FOE_SORTS.find((s) => s === target.dataset.value) ?? this.sort;
+        if (!this.byHand) this.against = usuallyFacing(this.sort, this.ruleset);
         void this.again();
       },
       aim: function (this: FoesWindow, _event: Event, target: HTMLElement) {
@@ -79,7 +81,9 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   declare readonly ruleset: RulesetAdapter;
   /** Who faces them, by uuid. */
-  declare readonly against: Set<string>;
+  declare against: Set<string>;
+  /** Somebody chose them: no sort of foes changes that. */
+  declare byHand: boolean;
   declare sort: FoeSort;
   declare aim: Aim | null;
   declare found: Found | "looking" | "nobody" | null;
@@ -88,12 +92,10 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   constructor(ruleset: RulesetAdapter) {
     super();
-    const party = heroesOf(ruleset);
-    const scene = new Set([...(canvas.scene?.tokens ?? [])].map((t) => t.actor?.uuid));
-    const here = party.filter((a) => scene.has(a.uuid));
     Object.assign(this, {
       ruleset,
-      against: new Set((here.length > 0 ? here : party).map((a) => a.uuid)),
+      against: usuallyFacing("gang", ruleset),
+      byHand: false,
       sort: "gang",
       aim: null,
       found: null,
@@ -292,6 +294,15 @@ const heroesOf = (ruleset: RulesetAdapter): readonly Actor.Implementation[] => {
     ? owned
     : (game.actors.filter((a) => a.type === ruleset.begin?.type) as unknown as Actor.Implementation[]);
 };
+
+/** Who faces them unless somebody else is chosen: the heroes of the scene, of whom a rival has one. */
+function usuallyFacing(sort: FoeSort, ruleset: RulesetAdapter): Set<string> {
+  const party = heroesOf(ruleset);
+  const scene = new Set([...(canvas.scene?.tokens ?? [])].map((t) => t.actor?.uuid));
+  const here = party.filter((a) => scene.has(a.uuid));
+  const all = (here.length > 0 ? here : party).map((a) => a.uuid);
+  return new Set(sort === "rival" ? all.slice(0, 1) : all);
+}
 
 /** Open it for a ruleset. */
 export async function openFoes(id: string): Promise<void> {

@@ -241,7 +241,8 @@ export function followAnswers(): void {
     } else if (asked > known && (fresh || !game.user.isGM) && setting("answersOpen") === true) {
       // What is answered by itself is answered a moment later: nobody is to see a list come and go for it.
       setTimeout(() => {
-        if (application?.rendered || answersNow().asked === 0) return;
+        // A tour shows the card itself.
+        if (application?.rendered || answersNow().asked === 0 || foundry.nue.Tour.tourInProgress) return;
         cameUnasked = true;
         void atGesture(async () => {
           const form = formInHand();

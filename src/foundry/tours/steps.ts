@@ -14,6 +14,8 @@ import { cardBack, type Stage, type StepId } from "./stage.ts";
 export interface Taken extends Stage {
   /** The card of the attack, once it was made. */
   card: string | null;
+  /** The sidebar was opened for it, and is shut again. */
+  opened?: boolean;
 }
 
 /** One step: what is done before it is shown, and what it points at then; null: the middle of the page. */
@@ -23,11 +25,19 @@ export interface Step {
 }
 
 interface Sidebar {
+  readonly expanded: boolean;
   changeTab(tab: string, group: string): void;
+  toggleExpanded(expanded: boolean): void;
 }
-const tab = (name: "chat" | "combat"): void => {
-  (ui.sidebar as unknown as Sidebar).changeTab(name, "primary");
-};
+/** A tab that is spoken of: on a narrow page the sidebar is shut until somebody wants it. */
+function tab(taken: Taken, name: "chat" | "combat"): void {
+  const sidebar = ui.sidebar as unknown as Sidebar;
+  if (!sidebar.expanded) {
+    taken.opened = true;
+    sidebar.toggleExpanded(true);
+  }
+  sidebar.changeTab(name, "primary");
+}
 
 const sceneOf = ({ scene }: Stage): Scene.Implementation | undefined => game.scenes.get(scene);
 
@@ -95,7 +105,7 @@ async function attack(taken: Taken): Promise<void> {
   await closeForms();
   // On a narrow page it would lie over the card that the next steps show.
   await sheetOf(taken)?.close();
-  tab("chat");
+  tab(taken, "chat");
   if (taken.card !== null && messageById(taken.card)) return;
   const hero = heroOf(taken);
   const name = hero && (await attackOf(hero));
@@ -130,7 +140,7 @@ const MOST_TURNS = 8;
 
 /** The fight begins, and stands in the tracker. */
 async function begin(taken: Taken): Promise<void> {
-  tab("combat");
+  tab(taken, "combat");
   const fight = fightOf(taken);
   if (!fight) return;
   await fight.activate();
@@ -174,7 +184,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "gm.played": {
     does: async (taken) => {
       await openPlan(fightOf(taken));
-      tab("chat");
+      tab(taken, "chat");
       if (everywhere(`${PLAN} [data-action=undo]`).length === 0) pressIn("play");
     },
     at: () => `${PLAN} [data-action=undo]`,
@@ -201,4 +211,5 @@ export async function closeAll(taken: Taken): Promise<void> {
   await closeForms();
   await sheetOf(taken)?.close();
   for (const id of ["crossover-plan", "crossover-screen"]) await closeApp(id);
+  if (taken.opened === true) (ui.sidebar as unknown as Sidebar).toggleExpanded(false);
 }
