@@ -6,7 +6,7 @@ import { localize } from "../view/text/localize.ts";
 import { type Draft, draftOf, FIRST, keepDraft, newDraft, picked, unpicked } from "./draft.ts";
 import { makeHero } from "./make.ts";
 import type { Beginning } from "./open.ts";
-import { guideView, stepsOf } from "./view.ts";
+import { guideView, stepsOf, WHO } from "./view.ts";
 import { type Workshop, workshopOf } from "./workshop.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -35,6 +35,9 @@ class GuideWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       goTo: function (this: GuideWindow, _event: Event, target: HTMLElement) {
         void atGesture(async () => this.goTo(target.dataset.step ?? FIRST));
+      },
+      toName: function (this: GuideWindow) {
+        void atGesture(async () => this.goTo(WHO));
       },
       back: function (this: GuideWindow) {
         void atGesture(async () => this.step(-1));
