@@ -228,6 +228,8 @@ export interface TwintensCharacter {
   readonly saves: Readonly<Record<"fort" | "ref" | "will", number>>;
   /** Toughness of an object; 0 for anybody else. */
   readonly objectToughness: number;
+  /** Pounds of an object; absent where nobody knows, and of anybody else. */
+  readonly pounds?: number;
   readonly track: DamageTrack;
   readonly fatigue: FatigueLevel;
   /** A level of extra effort's price that comes at the start of the next turn. */

@@ -237,6 +237,7 @@ export class TwintensObjectModel extends TwintensActorModel {
   declare strength: number | null;
   declare toughness: number;
   declare impervious: number;
+  declare weight: number | null;
   declare marks: number;
   declare state: (typeof OBJECT_STATES)[number];
   declare speed: string;
@@ -255,6 +256,7 @@ export class TwintensObjectModel extends TwintensActorModel {
       strength: numberOrNone(0, 100),
       toughness: rankField(0, 60, 8),
       impervious: rankField(0, 60),
+      weight: numberOrNone(0, 100_000_000),
       marks: rankField(0, 99),
       state: choiceField("ObjectState", OBJECT_STATES, "none"),
       speed: textField(),

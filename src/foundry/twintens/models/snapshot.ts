@@ -196,12 +196,13 @@ function bare(
 
 function objectOf(actor: Actor.Implementation): TwintensActor {
   const system = actor.system as unknown as TwintensObjectModel;
-  const { toughness, marks, state, impervious, strength } = system;
+  const { toughness, marks, state, impervious, strength, weight } = system;
   const base = bare(actor, system);
   return {
     ...base,
     abilities: { ...base.abilities, str: strength },
     objectToughness: toughness,
+    ...(weight !== null && { pounds: weight }),
     marks,
     state,
     impervious,

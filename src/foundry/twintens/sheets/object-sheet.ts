@@ -90,10 +90,12 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
         damage: signed(system.toughness - system.marks),
         destroyed: signed(system.toughness - system.marks + 5),
       }),
-      editFields: ["size", "toughness", "impervious", "strength", "speed", "crew", "features"].map((name) => ({
-        field: fields[name],
-        value: (system as unknown as Record<string, unknown>)[name],
-      })),
+      editFields: ["size", "toughness", "impervious", "weight", "strength", "speed", "crew", "features"].map(
+        (name) => ({
+          field: fields[name],
+          value: (system as unknown as Record<string, unknown>)[name],
+        }),
+      ),
       lines: (["speed", "crew", "features"] as const)
         .filter((name) => system[name] !== "")
         .map((name) => ({ label: localize(fields[name]?.label ?? name), value: system[name] })),

@@ -76,8 +76,8 @@ describe("TWI-381 a thing that stands there is thrown", () => {
   const CART = "Actor.cart";
   const cart = actor(hero({ ref: CART, name: "Cart", kind: "object", objectToughness: 6 }));
   const flown = (who: string, to: string) => [change(`Token.${who}`, "x", 0, 1, to)];
-  const beside = (feet: number, over: Parameters<typeof tableOf>[1] = {}): TwintensSituation =>
-    tableOf([fox({ abilities: abilities({ str: 30 }) }), hen, cock, cart], {
+  const beside = (feet: number, over: Parameters<typeof tableOf>[1] = {}, thing = cart): TwintensSituation =>
+    tableOf([fox({ abilities: abilities({ str: 30 }) }), hen, cock, thing], {
       here: [HEN, COCK, CART],
       distance: (_from, to) => (to === CART ? feet : 30),
       approached: flown,
@@ -91,6 +91,16 @@ describe("TWI-381 a thing that stands there is thrown", () => {
     expect(ask(beside(5), thrown)).toMatchObject({ thrown: CART, thing: 6 });
     const made = opened(beside(5), thrown);
     expect(made.accepted && made.request.damage).toMatchObject({ total: 6 });
+  });
+  it("as heavy as it is, where that is known: nobody asks for it, and it goes no farther than that lets it", () => {
+    expect(asked(beside(5), thrown)).toContain("weight");
+    const weighing = (pounds: number) =>
+      beside(5, {}, actor(hero({ ref: CART, name: "Cart", kind: "object", objectToughness: 6, pounds })));
+    expect(asked(weighing(60), thrown)).not.toContain("weight");
+    expect(ask(weighing(60), thrown)).toMatchObject({ weight: 60 });
+    expect(ask(weighing(400), thrown)).toBe("turnAndReach.outOfRange");
+    expect(ask(weighing(400), { ...thrown, weight: 1 })).toBe("turnAndReach.outOfRange");
+    expect(ask(weighing(9_000_000), thrown)).toBe("throw.heavy");
   });
   it("flies up to its target as the attack is made; one that is typed moves nothing", () => {
     const written = (chosen: object) => {

@@ -93,11 +93,16 @@ const numbersIn = (typed: string): readonly number[] =>
 /** What was chosen so far, as its card keeps it. */
 function strikeOf(s: S, chosen: Chosen): AttackAsk {
   const { attack = "", targets = [], trades = {}, type = "", split = {}, others = "", ...more } = chosen;
-  // What stands there is as tough as it is.
+  // What stands there is as tough and as heavy as it is.
   const stands = s.character(chosen.thrown ?? "");
   const ranks = targets.map((t) => split[t] ?? 0);
   return {
-    ...attackAsk(s.self, attack, { targets, ...more, ...(stands && { thing: stands.objectToughness }) }),
+    ...attackAsk(s.self, attack, {
+      targets,
+      ...more,
+      ...(stands && { thing: stands.objectToughness }),
+      ...(stands?.pounds !== undefined && { weight: stands.pounds }),
+    }),
     trades: Object.fromEntries(TRADES.map((k) => [k, trades[k] ?? 0])) as AttackAsk["trades"],
     type: type === "" ? null : type,
     split: ranks.some((n) => n > 0) ? ranks : [],
@@ -423,7 +428,11 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     when: (_s, { maneuver, thrown = "" }) => maneuver === "throwObject" && thrown === "",
     bounds: () => [0, MOST_TOUGHNESS],
   },
-  weight: feet("weight", (_s, { maneuver }) => maneuver === "throwObject", asks("weightHint")),
+  weight: feet(
+    "weight",
+    (s, { maneuver, thrown = "" }) => maneuver === "throwObject" && s.character(thrown)?.pounds === undefined,
+    asks("weightHint"),
+  ),
   covered: {
     ...feet("covered", (_s, { maneuver }) => maneuver === "charge" || maneuver === "slam", asks("coveredHint")),
     bounds: (s) => [LEAST_RUN, Math.max(LEAST_RUN, ...listOf(s, (who) => [2 * fastestFeet(who)]))],
