@@ -1,11 +1,11 @@
 /** A ruleset's own opening fight on the table, as its compendium has it. */
 import { inGame, type Seat } from "./support.ts";
 
-/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Returns the scene. */
-export const bring = (gm: Seat, ruleset: string): Promise<string> =>
+/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Fights that there are end, but for `beside`. Returns the scene. */
+export const bring = (gm: Seat, ruleset: string, { beside = false } = {}): Promise<string> =>
   inGame(
     gm.page,
-    async (id: string) => {
+    async ([id, keeps]: readonly [string, boolean]) => {
       /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
       const g = globalThis as any;
       const before = new Set(g.game.scenes.map((s: any) => s.id));
@@ -25,12 +25,12 @@ export const bring = (gm: Seat, ruleset: string): Promise<string> =>
         await heroes[i]?.update({ [`ownership.${user.id}`]: 3 });
         if (heroes[i]) await user.update({ character: heroes[i].id });
       }
-      for (const combat of [...g.game.combats]) await combat.delete();
+      if (!keeps) for (const combat of [...g.game.combats]) await combat.delete();
       await scene.activate();
       // What everybody can do is asked at once by whoever plays it from a script.
       await g.game.crossover.api.whole();
       return scene.id;
       /* oxlint-enable typescript/no-explicit-any */
     },
-    ruleset,
+    [ruleset, beside] as const,
   );

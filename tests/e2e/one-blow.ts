@@ -20,8 +20,8 @@ export interface Hands {
 }
 
 /** The ruleset's opening fight on its scene, with four who fight; nothing begun yet. */
-export async function stageFight(seat: Seat, ruleset: string): Promise<void> {
-  await bring(seat, ruleset);
+export async function stageFight(seat: Seat, ruleset: string, { beside = false } = {}): Promise<void> {
+  await bring(seat, ruleset, { beside });
   await inGame(
     seat.page,
     async () => {
@@ -101,8 +101,8 @@ export async function settle({ page }: Seat, hands: Hands): Promise<void> {
   }
 }
 
-/** Initiative is rolled, the fight begun, an attack chosen, made and answered, and taken back. */
-export async function oneBlow(seat: Seat, hands: Hands): Promise<void> {
+/** Initiative is rolled, the fight begun, an attack chosen and made; its card waits for whoever answers. */
+export async function strike(seat: Seat, hands: Hands): Promise<void> {
   const { page } = seat;
   const count = (of: string): Promise<number> => page.evaluate(of);
   const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
@@ -131,6 +131,12 @@ export async function oneBlow(seat: Seat, hands: Hands): Promise<void> {
   await expect.poll(async () => (await cards()) > before || (await there(overrule))).toBe(true);
   if (await there(overrule)) await hands.press(overrule);
   await expect.poll(cards).toBeGreaterThan(before);
+}
+
+/** Initiative is rolled, the fight begun, an attack chosen, made and answered, and taken back. */
+export async function oneBlow(seat: Seat, hands: Hands): Promise<void> {
+  const { page } = seat;
+  await strike(seat, hands);
   await settle(seat, hands);
   // It is taken back on its card.
   await hands.chat();
