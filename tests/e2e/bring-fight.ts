@@ -1,7 +1,7 @@
 /** A ruleset's own opening fight on the table, as its compendium has it. */
 import { inGame, type Seat } from "./support.ts";
 
-/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Fights that there are end, but for `beside`. Returns the scene. */
+/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Fights that there are end; with `beside` those of other scenes go on. Returns the scene. */
 export const bring = (gm: Seat, ruleset: string, { beside = false } = {}): Promise<string> =>
   inGame(
     gm.page,
@@ -25,7 +25,7 @@ export const bring = (gm: Seat, ruleset: string, { beside = false } = {}): Promi
         await heroes[i]?.update({ [`ownership.${user.id}`]: 3 });
         if (heroes[i]) await user.update({ character: heroes[i].id });
       }
-      if (!keeps) for (const combat of [...g.game.combats]) await combat.delete();
+      for (const combat of [...g.game.combats]) if (!keeps || combat.scene?.id === scene.id) await combat.delete();
       await scene.activate();
       // What everybody can do is asked at once by whoever plays it from a script.
       await g.game.crossover.api.whole();

@@ -142,7 +142,10 @@ describe("pictures", () => {
     await seat.page.bringToFront();
     for (const fight of [false, true]) {
       const ids = CASTS.map((c) => c.id).filter((id) => chosen.some((s) => s.fight && s.name.startsWith(`${id}-`)));
-      if (fight) await stage(seat, ids);
+      if (fight && ids.length > 0) {
+        await lookAs(seat, LIGHT);
+        await stage(seat, ids);
+      }
       for (const [look, names] of wanted) {
         const these = names.map((name) => named(name)).filter((s) => (s.fight ?? false) === fight);
         if (these.length === 0) continue;
