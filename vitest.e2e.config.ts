@@ -59,7 +59,7 @@ const LONG = [
   "install",
   "keyboard",
   "looks",
-  "no-scene",
+  "measured",
   "plan",
   "plan-wire",
   "pseudo",

@@ -177,6 +177,12 @@ const ofRuleset = ({ id, hero, foe }: Cast): Shot[] => [
       })()`);
       const form = ":is(.roll-dialog, .pool-builder)";
       await seat.page.locator(form).first().waitFor();
+      const aim = seat.page.locator(`${form} label:has([name=targets])`, { hasText: foe });
+      if ((await aim.count()) > 0) {
+        await aim.first().click();
+        await seat.page.locator(`${form} .odds-panel`).first().waitFor();
+        await seat.page.waitForTimeout(600);
+      }
       return form;
     },
   },
@@ -265,6 +271,31 @@ const SHARED: readonly Shot[] = [
 ];
 
 export const SHOTS: readonly Shot[] = [...CASTS.flatMap(ofRuleset), ...SHARED];
+
+/** What the pages of docs show, by the file there: a window in light at 1400 pixels. */
+export const IN_DOCS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CASTS.map(({ id }) => [`docs/play/pictures/${id}-sheet`, `${id}-sheet`])),
+  "docs/play/pictures/fudge-roll": "fudge-form",
+  "docs/play/pictures/fudge-card": "fudge-card",
+  "docs/play/pictures/fudge-tracker": "fudge-tracker",
+  "docs/play/pictures/destiny-tracker": "destiny-tracker",
+  "docs/play/pictures/destiny-attack": "destiny-card",
+  "docs/play/pictures/drama-card": "drama-card",
+  "docs/play/pictures/drama-tracker": "drama-tracker",
+  "docs/play/pictures/doompool-builder": "doompool-form",
+  "docs/play/pictures/doompool-card": "doompool-card",
+  "docs/play/pictures/twintens-dialog": "twintens-form",
+  "docs/play/pictures/twintens-attack": "twintens-card",
+  "docs/play/pictures/twintens-build": "twintens-build",
+  "docs/play/pictures/twintens-fight": "twintens-table",
+  "docs/pictures/look-compact": "destiny-compact",
+  "docs/pictures/look-stats": "twintens-stats",
+  "docs/pictures/look-build": "fudge-build",
+  "docs/pictures/look-screen": "twintens-screen",
+  "docs/pictures/look-table": "destiny-table",
+  "docs/pictures/look-portrait": "portrait",
+  "docs/pictures/look-create": "create",
+};
 
 /** The picture of a shot, a PNG. */
 export async function takeShot(seat: Seat, { name, open }: Shot): Promise<Buffer> {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   calmDown,
   CASTS,
+  IN_DOCS,
   lookAs,
   lookName,
   PICTURE_LOOKS,
@@ -48,21 +49,27 @@ const named = (name: string): (typeof SHOTS)[number] => {
   return shot;
 };
 
-/** A picture at half its size, as WebP without loss: soft edges of letters even out, and twenty of them stay small. */
-const halved = (desk: Page, png: Buffer): Promise<Buffer> =>
+/** A picture as WebP; without loss at a quality of 1. */
+const asWebp = (desk: Page, png: Buffer, by: number, quality: number): Promise<Buffer> =>
   desk
-    .evaluate(async (text: string) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${text}`;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      Object.assign(canvas, { width: Math.ceil(image.width / 2), height: Math.ceil(image.height / 2) });
-      const pen = canvas.getContext("2d");
-      if (pen) pen.imageSmoothingQuality = "high";
-      pen?.drawImage(image, 0, 0, image.width / 2, image.height / 2);
-      return canvas.toDataURL("image/webp", 1).split(",")[1] ?? "";
-    }, png.toString("base64"))
+    .evaluate(
+      async ([text, scale, fine]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${text}`;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        Object.assign(canvas, { width: Math.ceil(image.width * scale), height: Math.ceil(image.height * scale) });
+        const pen = canvas.getContext("2d");
+        if (pen) pen.imageSmoothingQuality = "high";
+        pen?.drawImage(image, 0, 0, image.width * scale, image.height * scale);
+        return canvas.toDataURL("image/webp", fine).split(",")[1] ?? "";
+      },
+      [png.toString("base64"), by, quality] as const,
+    )
     .then((text) => Buffer.from(text, "base64"));
+
+/** A picture at half its size, without loss: soft edges of letters even out, and twenty of them stay small. */
+const halved = (desk: Page, png: Buffer): Promise<Buffer> => asWebp(desk, png, 0.5, 1);
 
 interface Compared {
   readonly before: string;
@@ -206,7 +213,12 @@ describe("pictures", () => {
       const names = SHOTS.map((s) => s.name).filter((n) => ofName.length === 0 || ofName.some((w) => n.includes(w)));
       const lost = await takeAll(
         looks.map((l) => [l, names] as const),
-        async (name, png) => writeFileSync(join(OUT, `${name}.png`), png),
+        async (name, png, desk) => {
+          writeFileSync(join(OUT, `${name}.png`), png);
+          for (const [file, shown] of Object.entries(IN_DOCS))
+            if (name === `${shown}-${lookName(LIGHT)}`)
+              writeFileSync(join(ROOT, `${file}.webp`), await asWebp(desk, png, 1, 0.82));
+        },
       );
       console.log([`build/pictures: ${String(looks.length * names.length - lost.length)}`, ...lost].join("\n"));
       expect(lost).toEqual([]);

@@ -60,7 +60,8 @@ export function payFor(
     // What can't be paid in any turn is said before whose turn it is; whose it is has a name.
     if (!step.accepted) return off && step.reason === "action.notYourTurn" ? off : refuse(step.reason, step.data);
     spends = step.turn;
-    warning ??= step.warning ?? null;
+    // Whoever has just said "all the same" to whose turn it is, for one or for a whole side's plan, isn't told it again.
+    if (s.overrule !== true || step.warning?.reason !== "action.notYourTurn") warning ??= step.warning ?? null;
     changes.push(...(step.changes ?? []));
   }
   if (off) return off;
