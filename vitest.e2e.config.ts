@@ -60,6 +60,7 @@ const LONG = [
   "keyboard",
   "looks",
   "measured",
+  "no-scene",
   "plan",
   "plan-wire",
   "pseudo",
