@@ -93,6 +93,8 @@ export interface ExchangeKind<
   readonly complete?: (state: State, event: Event, table: Table) => Event | Refusal | Promise<Event | Refusal>;
   /** Changes nothing outside its own message, so a player may keep it for themselves or post it while no Gamemaster is here. */
   readonly harmless?: boolean;
+  /** Such a card is a question to the Gamemaster and does nothing before it is answered: it may lie there until one comes in and takes it over. */
+  readonly onlyAsks?: (request: Request) => boolean;
   /** Everybody the card is about. */
   readonly parties: (state: State) => readonly Party[];
   /**

@@ -218,11 +218,15 @@ for (const profile of playedOn(13))
       expect(await stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(4);
       await joinAs(gm.page, "Gamemaster", table.server.url);
       await showTab(gm, "chat");
+      // What a player posted alone is the Gamemaster's word from now on.
+      await card(gm).locator("[data-step=adopt]").click();
+      await gm.page.locator("dialog [data-action=yes], .application [data-action=yes]").last().click();
       await press(gm, "award");
       await expect.poll(() => stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(5);
       await expect.poll(() => sheet.locator("[data-action=claim]").first().getAttribute("aria-disabled")).toBe("true");
+      const { pp } = await stand(gm, SALTLIGHT);
       await sheet.locator("[data-advance=gainPP]").click();
-      await expect.poll(() => stand(gm, SALTLIGHT).then((s) => [s.xp, s.pp])).toEqual([0, 4]);
+      await expect.poll(() => stand(gm, SALTLIGHT).then((s) => [s.xp, s.pp])).toEqual([0, Number(pp) + 2]);
       await closeSheet(bo, SALTLIGHT);
     });
 

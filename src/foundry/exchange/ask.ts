@@ -88,7 +88,8 @@ export async function openExchange(asked: NewExchange): Promise<ChatMessage.Impl
   const id = foundry.utils.randomID();
   const speaker = ChatMessage.implementation.getSpeaker({ actor: card.actor });
   const rolls = brought?.rolls ?? [];
-  if (alone && kind.harmless === true && !throwHere) {
+  const waits = game.users.activeGM === null && kind.onlyAsks?.(composed.request) === true;
+  if ((waits || (alone && kind.harmless === true)) && !throwHere) {
     const events = brought
       ? [
           {

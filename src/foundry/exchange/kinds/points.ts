@@ -100,6 +100,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const found = find(point, deed)?.deed;
       return found?.approval === true ? null : { event: { type: found?.by === "gm" ? "award" : "do", changes: [] } };
     },
+    onlyAsks: ({ point, deed }) => find(point, deed)?.deed.approval === true,
     rights: {
       do: { by: "owner", of: (state) => [state.request.actor] },
       award: { by: "gm" },
