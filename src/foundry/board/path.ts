@@ -3,9 +3,9 @@ import type { Forced, Met } from "../../rules/kernel/space/forced.ts";
 import { actorOf } from "../apply/ground.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Flight, flightOf } from "./force.ts";
+import { inWindow, overBoard, part } from "./overlay.ts";
 import { inUnits } from "./scene.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
 const key = (name: string, data?: Readonly<Record<string, string>>): string =>
   localize(`CROSSOVER.Shared.Path.${name}`, data);
 
@@ -19,16 +19,10 @@ function metText(met: Met): string {
 const told = ({ feet, met }: Flight): string =>
   met ? key("stopped", { distance: inUnits(feet), by: metText(met) }) : inUnits(feet);
 
-function part(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
-  return made;
-}
-
 /** One way as it lies in the window now. */
 function drawn(flight: Flight): SVGElement {
-  const at = (place: { readonly x: number; readonly y: number }) => canvas.clientCoordinatesFromCanvas(place as never);
-  const [a, b, edge] = [at(flight.start), at(flight.end), at({ x: flight.end.x + flight.across / 2, y: flight.end.y })];
+  const [a, b] = [inWindow(flight.start), inWindow(flight.end)];
+  const edge = inWindow({ x: flight.end.x + flight.across / 2, y: flight.end.y });
   const radius = Math.max(8, edge.x - b.x);
   const way = part("g", { class: flight.met ? "way is-stopped" : "way" });
   const text = part("text", { x: b.x, y: b.y - radius - 8 });
@@ -49,15 +43,5 @@ export function showPath(moves: readonly Forced[]): () => void {
     return flight && canvas.ready && flight.token.object?.visible === true ? [flight] : [];
   });
   if (flights.length === 0) return () => undefined;
-  const root = part("svg", { class: "crossover board-path", "aria-hidden": "true" });
-  const draw = (): void => {
-    root.replaceChildren(...flights.map(drawn));
-  };
-  draw();
-  document.body.append(root);
-  const hook = Hooks.on("canvasPan", draw as never);
-  return () => {
-    Hooks.off("canvasPan", hook);
-    root.remove();
-  };
+  return overBoard("board-path", () => flights.map(drawn));
 }

@@ -6,10 +6,10 @@ import { table } from "../apply/viewer.ts";
 import { bringRulesetOf } from "../registry.ts";
 import { escapeHtml } from "../view/text/escape.ts";
 import { localize } from "../view/text/localize.ts";
+import { inWindow, overBoard, part } from "./overlay.ts";
 import { bodyOf, inPixels, inUnits, type Scene, sceneInView } from "./scene.ts";
 
 const LAYER = "crossover.rings";
-const SVG = "http://www.w3.org/2000/svg";
 /** Nearest first; reach is the first of them. */
 const COLORS = ["#2a9d5c", "#2f6fd0", "#e0a100", "#d7263d", "#7b3fb5"] as const;
 const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
@@ -71,38 +71,22 @@ function spaces(
   return all;
 }
 
-function part(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
-  return made;
-}
-
 /** The names of rings on the board, each at the top of its own, and on a board without a grid their circles. */
 function names(scene: Scene, body: Body, rings: readonly Ring[]): () => void {
-  const root = part("svg", { class: "crossover board-rings", "aria-hidden": "true" });
   const middle = middleOfBody(body);
-  const client = (place: Place) => canvas.clientCoordinatesFromCanvas(inPixels(place, scene) as never);
+  const client = (place: Place) => inWindow(inPixels(place, scene));
   const half = scene.board.space / 2;
-  const draw = (): void => {
+  return overBoard("board-rings", () => {
     const centre = client(middle);
-    root.replaceChildren(
-      ...rings.flatMap((ring, n) => {
-        const end = client({ x: middle.x, y: middle.y - ring.upTo - half });
-        const color = COLORS[n] ?? COLORS[0];
-        const text = part("text", { x: centre.x, y: Math.max(24 + 18 * (rings.length - n), end.y), fill: color });
-        text.textContent = `${said(ring)} \u00b7 ${inUnits(ring.upTo)}`;
-        const circle = part("circle", { cx: centre.x, cy: centre.y, r: Math.max(0, centre.y - end.y), stroke: color });
-        return scene.board.cells === "none" ? [circle, text] : [text];
-      }),
-    );
-  };
-  draw();
-  document.body.append(root);
-  const hook = Hooks.on("canvasPan", draw as never);
-  return () => {
-    Hooks.off("canvasPan", hook);
-    root.remove();
-  };
+    return rings.flatMap((ring, n) => {
+      const end = client({ x: middle.x, y: middle.y - ring.upTo - half });
+      const color = COLORS[n] ?? COLORS[0];
+      const text = part("text", { x: centre.x, y: Math.max(24 + 18 * (rings.length - n), end.y), fill: color });
+      text.textContent = `${said(ring)} \u00b7 ${inUnits(ring.upTo)}`;
+      const circle = part("circle", { cx: centre.x, cy: centre.y, r: Math.max(0, centre.y - end.y), stroke: color });
+      return scene.board.cells === "none" ? [circle, text] : [text];
+    });
+  });
 }
 
 /** The same in words: everything that somebody reaches with, and what of it is drawn. */
