@@ -3,8 +3,9 @@ import { isChatInput, textOf } from "./chat/input.ts";
 import { listenEverywhere } from "./dom.ts";
 import { atGesture } from "./gesture.ts";
 import { DESK, REMIND } from "./ids.ts";
+import { late } from "./late.ts";
 import { bringPlay, playHere } from "./play.ts";
-import { bringRulesetOf } from "./registry.ts";
+import { bringRulesetOf, whenPeopleArrive } from "./registry.ts";
 
 type Query = (data: never) => Promise<unknown>;
 
@@ -36,6 +37,20 @@ export function completeLater(): void {
     if (playHere() || !isChatInput(target) || !textOf(target).startsWith("/")) return;
     void atGesture(async () => {
       (await bringPlay()).show(target);
+    });
+  });
+}
+
+/** Once there is somebody to show: sheets say what a power does where its name is pointed at, and why what is dropped on them isn't taken. */
+export function followSheets(): void {
+  let following = false;
+  whenPeopleArrive(() => {
+    if (following) return;
+    following = true;
+    void atGesture(async () => {
+      const { registerItemTips, registerRefusedDrops } = await late(async () => import("./sheets/follow.ts"));
+      registerItemTips();
+      registerRefusedDrops();
     });
   });
 }

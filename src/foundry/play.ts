@@ -1,3 +1,5 @@
+import type { Value } from "../rules/kernel/change.ts";
+import type { Asked, Question } from "./acts/question.ts";
 import { Coming } from "./coming.ts";
 import { late } from "./late.ts";
 import type * as Half from "./play-half.ts";
@@ -48,3 +50,8 @@ export const inLine = async <T>(run: () => Promise<T>): Promise<T> => (await bri
 export const openAnswers: Play["openAnswers"] = async () => (await bringPlay()).openAnswers();
 /** Open the Gamemaster's screen; see `table/screen.ts`. */
 export const openScreen: Play["openScreen"] = async () => (await bringPlay()).openScreen();
+/** Put questions in a form; see `acts/question.ts`. */
+export const ask = async <V extends { readonly [N in keyof V]: Value }>(
+  question: Question<V>,
+  asked: Asked,
+): Promise<V | null> => (await bringPlay()).ask(question, asked);

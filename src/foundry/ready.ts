@@ -7,7 +7,7 @@ import { whenPlayArrives } from "./play.ts";
 import { arrived } from "./registry.ts";
 import { followPools } from "./table/pools.ts";
 import { bringUp } from "./versions/bring-up.ts";
-import { tellDamaged } from "./versions/damaged-window.ts";
+import { tellDamaged } from "./versions/tell-damaged.ts";
 
 /** At `ready`: what the table needs from the first moment on; what follows cards and fights begins once there may be some. */
 export async function atReady(): Promise<void> {

@@ -10,7 +10,7 @@ import { CrossoverCombat } from "./documents/combat.ts";
 import { CrossoverItem } from "./documents/item.ts";
 import { icon, SYSTEM_ID, template } from "./ids.ts";
 import { setStatuses, type StatusEntry } from "./platform.ts";
-import { declarationOf, declarations } from "./registry.ts";
+import { declarationOf, declarations, rulesetsHere } from "./registry.ts";
 import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
 import { sheetClass } from "./sheets/in-time.ts";
@@ -77,13 +77,13 @@ export function registerRulesets(): void {
   }
 }
 
-/** Whether conditions of a ruleset are listed: it is played here, or somebody of this world goes by it all the same. Before the world is there, all are. */
+/** Whether conditions of a ruleset are listed: it is played here, or somebody of this world goes by it all the same. Before the world is there, those of all that are here. */
 const hasConditions = (ruleset: RulesetDeclaration): boolean =>
   !game.ready || isPlayed(ruleset) || game.actors.some((a) => declarationOf(a) === ruleset);
 
-/** The statuses that the token HUD lists: each ruleset's conditions for its own actors, and Foundry's "defeated", which the tracker toggles. */
+/** The statuses that the token HUD lists: each ruleset's conditions for its own actors, as its people arrive, and Foundry's "defeated", which the tracker toggles. */
 export function registerStatuses(): void {
-  const own = declarations()
+  const own = rulesetsHere()
     .filter(hasConditions)
     .flatMap(({ id, actors, conditions }) =>
       conditions.hud.map((condition, order): StatusEntry => {

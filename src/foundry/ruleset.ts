@@ -664,7 +664,7 @@ export interface BeginAdapter {
 }
 
 /**
- * What Foundry must know about a ruleset while the page starts, whether it is played here or not: its subtypes with their models, its conditions and settings, its dice. Small, because every
+ * What Foundry must know about a ruleset while the page starts, whether it is played here or not: its subtypes with their models, its settings, its dice. Small, because every
  * client downloads it of all rulesets; what its people do comes with the rest of its adapter once somebody plays it (`registry.ts`).
  */
 export interface RulesetDeclaration {
@@ -682,7 +682,6 @@ export interface RulesetDeclaration {
   };
   /** The fields that play writes: they stay at home when a document is shared, and an update leaves them alone. */
   readonly state: StateOfPlay;
-  readonly conditions: ConditionList;
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
   /** Fields of an actor that count for a turn or a round alone: what its edge has set back since is nobody's to bring back. */

@@ -7,7 +7,8 @@ import { checkDocuments } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 import { isPackageId, slug } from "./ids.ts";
 import { inert } from "./inert.ts";
-import { COLLECTION, isKind, type Kind, kindOf, KINDS } from "./kinds.ts";
+import { isKind, type Kind, KINDS } from "./kind-names.ts";
+import { COLLECTION, kindOf } from "./kinds.ts";
 import {
   type Bundle,
   type BundleHead,
@@ -23,7 +24,7 @@ import { collectReferences } from "./references.ts";
 import { asText, isList, isObject, type Json, type JsonObject, plain, TreeError } from "./tree.ts";
 
 export { type BundleDiff, diffBundles } from "./diff.ts";
-export { type Kind, KINDS } from "./kinds.ts";
+export { type Kind, KINDS } from "./kind-names.ts";
 export {
   type Bundle,
   type BundleHead,

@@ -2,7 +2,8 @@
 import { isSafePath } from "./hazards.ts";
 import { cleanDocument, mapPaths } from "./html.ts";
 import { isId, stableId } from "./ids.ts";
-import { changeHeld, CORE_TYPES, EMBEDDED, type Kind } from "./kinds.ts";
+import type { Kind } from "./kind-names.ts";
+import { changeHeld, CORE_TYPES, EMBEDDED } from "./kinds.ts";
 import type { FolderSource, ReadLimits, Source, Tell } from "./model.ts";
 import { withoutOwners } from "./private.ts";
 import { withFlags } from "./state.ts";

@@ -1,7 +1,8 @@
 /** From documents of a world or compendium to a bundle: ids that stay, links that lead somewhere, nothing private. */
 import { moveFiles } from "./files.ts";
 import { stableId } from "./ids.ts";
-import { changeHeld, type Kind } from "./kinds.ts";
+import type { Kind } from "./kind-names.ts";
+import { changeHeld } from "./kinds.ts";
 import { type Bundle, type BundleHead, type FolderSource, FORMAT, FORMAT_VERSION, type Source } from "./model.ts";
 import { type PrivateOptions, stripPrivate } from "./private.ts";
 import { collectReferences, type Reference, rewriteReferences } from "./references.ts";

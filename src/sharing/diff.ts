@@ -1,5 +1,6 @@
 /** What is new, changed and gone between two versions of the same documents. */
-import { EMBEDDED, type Kind } from "./kinds.ts";
+import type { Kind } from "./kind-names.ts";
+import { EMBEDDED } from "./kinds.ts";
 import { type Bundle, entriesOf, type Source } from "./model.ts";
 import { asText, isList, isObject, type Json, type JsonObject } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 /** Folders of a bundle: a tree, at most as deep as the platform allows, whatever the file said. */
 import { isId, stableId } from "./ids.ts";
 import { inert } from "./inert.ts";
-import { isKind } from "./kinds.ts";
+import { isKind } from "./kind-names.ts";
 import type { FolderSource, ReadLimits, Tell } from "./model.ts";
 import { asText, isList, isObject, type Json } from "./tree.ts";
 

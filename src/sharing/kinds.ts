@@ -1,10 +1,6 @@
 /** Which documents can be shared, how they nest, and where each keeps HTML and files. Public schema knowledge: docs/foundry-platform.md 1.7 and 4. */
+import { type Kind, KINDS } from "./kind-names.ts";
 import { isList, isObject, type JsonObject } from "./tree.ts";
-
-/** Documents that stand alone and can be shared. Chat, combats, users and settings belong to one world. */
-export const KINDS = ["Actor", "Item", "JournalEntry", "RollTable", "Macro", "Cards", "Scene", "Playlist"] as const;
-export type Kind = (typeof KINDS)[number];
-export const isKind = (value: unknown): value is Kind => (KINDS as readonly unknown[]).includes(value);
 
 /** Collection of each kind: the key on disk and the list of an Adventure. */
 export const COLLECTION: Readonly<Record<Kind | "Folder" | "Adventure", string>> = {

@@ -1,5 +1,6 @@
 /** The shape of a bundle, and what reading one goes by. */
-import { type Kind, KINDS, type TypeTable } from "./kinds.ts";
+import { type Kind, KINDS } from "./kind-names.ts";
+import type { TypeTable } from "./kinds.ts";
 import type { Problem, ProblemCode, Severity } from "./problems.ts";
 import type { JsonObject } from "./tree.ts";
 

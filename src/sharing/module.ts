@@ -1,7 +1,8 @@
 /** A bundle as the files of a Foundry module, and back. Sources are one document a file with links between compendia; the bundle links as in a world. */
 import { parseDocument, stringify } from "yaml";
 import { slug, stableId } from "./ids.ts";
-import { COLLECTION, EMBEDDED, type Kind, KINDS } from "./kinds.ts";
+import { type Kind, KINDS } from "./kind-names.ts";
+import { COLLECTION, EMBEDDED } from "./kinds.ts";
 import { type Bundle, type BundleHead, bundleText, entriesOf } from "./model.ts";
 import { rewriteReferences } from "./references.ts";
 import { isList, isObject, type Json, type JsonObject } from "./tree.ts";

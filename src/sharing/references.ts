@@ -1,5 +1,5 @@
 /** What documents name in each other: links in text, uuids in data, ids in the places where a kind keeps one. Finding them and pointing them elsewhere. */
-import { type Kind, KINDS } from "./kinds.ts";
+import { type Kind, KINDS } from "./kind-names.ts";
 import { eachString, isList, isObject, type Json, type JsonObject, mapStrings } from "./tree.ts";
 
 /** One mention of a document. */

@@ -1,6 +1,6 @@
 /** A module that means harm, way by way: for the command line, for the reader, for the importer in the browser. */
 import type { JsonObject } from "../../src/sharing/bundle.ts";
-import type { Kind } from "../../src/sharing/kinds.ts";
+import type { Kind } from "../../src/sharing/kind-names.ts";
 
 export const id = (name: string): string => name.padEnd(16, "0");
 const STRANGER = "EVILstranger0000";

@@ -1,6 +1,7 @@
 /** Adventures among the sources of a module: one file that holds documents of several kinds, which Foundry imports as a whole. What they hold is checked and shared like any source. */
 import type { Json } from "../../src/sharing/bundle.ts";
-import { COLLECTION, type Kind, KINDS } from "../../src/sharing/kinds.ts";
+import { type Kind, KINDS } from "../../src/sharing/kind-names.ts";
+import { COLLECTION } from "../../src/sharing/kinds.ts";
 import { toWorldLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { COLLECTION, KINDS } from "../../src/sharing/kinds.ts";
+import { KINDS } from "../../src/sharing/kind-names.ts";
+import { COLLECTION } from "../../src/sharing/kinds.ts";
 
 const SYSTEM = "crossover";
 let known: ReadonlySet<string> | null = null;

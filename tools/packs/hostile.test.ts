@@ -7,7 +7,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
 import { type JsonObject, readBundle } from "../../src/sharing/bundle.ts";
-import { COLLECTION, type Kind } from "../../src/sharing/kinds.ts";
+import { type Kind } from "../../src/sharing/kind-names.ts";
+import { COLLECTION } from "../../src/sharing/kinds.ts";
 import { limits } from "../../tests/sharing/fixtures.ts";
 import {
   ASKED_ABOUT,

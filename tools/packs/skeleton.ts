@@ -1,6 +1,7 @@
 /** What a new module begins with: a page that says what this is, or a whole small example. */
 import { slug, stableId } from "../../src/sharing/ids.ts";
-import { COLLECTION, type Kind } from "../../src/sharing/kinds.ts";
+import { type Kind } from "../../src/sharing/kind-names.ts";
+import { COLLECTION } from "../../src/sharing/kinds.ts";
 import { packId, packName, SOURCES, sourceText, withKeys } from "../../src/sharing/module.ts";
 import type { JsonObject } from "../../src/sharing/tree.ts";
 import { words } from "./words.ts";

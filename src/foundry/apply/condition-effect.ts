@@ -1,7 +1,7 @@
 import type { Value } from "../../rules/kernel/change.ts";
 import { icon } from "../ids.ts";
 import { isV14 } from "../platform.ts";
-import type { RulesetDeclaration } from "../ruleset.ts";
+import type { RulesetPeople } from "../ruleset.ts";
 
 /** The status id of a condition: rulesets may use the same word for different things, so it carries the ruleset. */
 export const statusId = (ruleset: string, condition: string): string => `${ruleset}-${condition}`;
@@ -15,11 +15,7 @@ export function conditionOf(ruleset: string, status: string): string | null {
 const DEFEATED = "dead";
 
 /** An effect document that carries a condition: creation data for the running generation. */
-export function conditionEffect(
-  ruleset: RulesetDeclaration,
-  id: string,
-  data: Readonly<Record<string, Value>>,
-): object {
+export function conditionEffect(ruleset: RulesetPeople, id: string, data: Readonly<Record<string, Value>>): object {
   const { condition: key, trait, degree, source, until, start, ...detail } = data;
   const condition = String(key);
   const definition = ruleset.conditions.catalogue[condition];

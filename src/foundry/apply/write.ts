@@ -1,7 +1,7 @@
 import type { Change, Conflict, CreateChange } from "../../rules/kernel/change.ts";
 import { areaDocument } from "../board/lasting.ts";
 import { documentName } from "../platform.ts";
-import { declarationOf } from "../registry.ts";
+import { declarationOf, peopleOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { planned } from "./unsaid.ts";
@@ -53,13 +53,16 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 
 /** Creation data of an embedded document. Conditions are encoded by the platform's generation; anything else is written as the change has it. */
 function embeddedData(change: CreateChange): object {
-  const ruleset = declarationOf(actorOf(change.subject));
+  const actor = actorOf(change.subject);
+  const people = peopleOf(actor);
   const own =
-    change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
+    change.collection === "ActiveEffect"
+      ? (declarationOf(actor)?.effects?.document(change.id, change.data) ?? null)
+      : null;
   if (own) return own;
   if (change.collection === "Area") return { ...areaDocument(change), _id: change.id };
-  if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string")
-    return conditionEffect(ruleset, change.id, change.data);
+  if (change.collection === "ActiveEffect" && people && typeof change.data.condition === "string")
+    return conditionEffect(people, change.id, change.data);
   return { ...structuredClone(change.data), _id: change.id };
 }
 

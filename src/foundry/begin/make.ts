@@ -2,7 +2,7 @@ import { late } from "../late.ts";
 import { isBlank } from "../sheets/blank.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Draft, dropDraft } from "./draft.ts";
-import { type Workshop } from "./workshop.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** Fill a blank actor with what a hero is made of. Whoever has it may do so. */
 export async function fill(actor: Actor.Implementation, data: ReturnType<Workshop["data"]>): Promise<void> {

@@ -1,6 +1,6 @@
 /** One's own movement on the board in a fight: what the way of a token comes to by its ruleset, what of it is held to, and how it is noted and given back. */
 import { type Change, change, undo } from "../../rules/kernel/change.ts";
-import { type Refusal } from "../../rules/kernel/refusal.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { between } from "../../rules/kernel/space/board.ts";
 import { type Gait, GAITS, type Leg, type Stride } from "../../rules/kernel/turns/stride.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";

@@ -3,7 +3,7 @@ import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { openAnswers, openScreen } from "../play.ts";
-import { openChoose } from "../settings/choose-window.ts";
+import { openChoose } from "../settings/choose.ts";
 import { openLibrary } from "../sharing/browser/open.ts";
 import { localize } from "../view/text/localize.ts";
 

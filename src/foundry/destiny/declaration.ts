@@ -1,8 +1,8 @@
-import { READS } from "../../rules/convert/index.ts";
+import { READS } from "../../rules/convert/reads.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
 import { fortuneTerms } from "./dice/fortune-die.ts";
-import { fortuneFaces } from "./dice/terms.ts";
+import { fortuneFaces } from "./dice/letters.ts";
 import { DestinyAdversaryModel, DestinyHeroModel } from "./models/character-model.ts";
 import {
   DestinyAttackModel,
@@ -14,7 +14,6 @@ import {
 } from "./models/items.ts";
 import { DestinyLastingModel, lastingEffect } from "./models/lasting-model.ts";
 import { settings } from "./settings.ts";
-import { destinyConditionList } from "./state/condition-list.ts";
 import { destinyState } from "./state/play-state.ts";
 import { destinySubtypes } from "./subtypes.ts";
 
@@ -52,7 +51,6 @@ export const destinyDeclaration: RulesetDeclaration = {
   },
   effects: { models: { destinyLasting: DestinyLastingModel }, document: lastingEffect },
   state: destinyState,
-  conditions: destinyConditionList,
   settings,
   terms: fortuneTerms,
   dice3d: { foreground: "#ffffff", background: "#1d6b52", faces: fortuneFaces },

@@ -1,8 +1,8 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
-import { write } from "../apply/write.ts";
 import { isWorkedOut } from "../data/work-out.ts";
 import { icon } from "../ids.ts";
 import { isV14 } from "../platform.ts";
+import { bringPlay } from "../play.ts";
 import { bringPeopleOf, bringRulesetOf, declarationOf, peopleOf, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter, RulesetDeclaration, RulesetPeople } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
@@ -141,7 +141,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
         isDelta ? now + value : value,
       ) ?? null;
     if (changes === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    await write(changes);
+    await (await bringPlay()).write(changes);
     return this;
   }
 
@@ -187,7 +187,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
       notifyRefusal(changes as never, ruleset);
       return undefined;
     }
-    await write(changes as never);
+    await (await bringPlay()).write(changes as never);
     return active;
   }
 }

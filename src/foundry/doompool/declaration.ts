@@ -1,4 +1,4 @@
-import { READS } from "../../rules/convert/index.ts";
+import { READS } from "../../rules/convert/reads.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
 import { DOOM } from "./doom.ts";
@@ -15,7 +15,6 @@ import {
 } from "./models/items.ts";
 import { DoompoolPoolModel } from "./models/pool.ts";
 import { doompoolSettingDefinitions } from "./settings.ts";
-import { doompoolConditionList } from "./state/condition-list.ts";
 import { doompoolState } from "./state/play-state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
 
@@ -70,7 +69,6 @@ export const doompoolDeclaration: RulesetDeclaration = {
     doompoolComplication: { model: DoompoolComplicationModel, sheet: "DoompoolItemSheet", icon: icon("hazard-sign") },
   },
   state: doompoolState,
-  conditions: doompoolConditionList,
   settings: doompoolSettingDefinitions,
   pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],
   dice3d: { foreground: "#ffffff", background: "#b0182f" },

@@ -1,4 +1,4 @@
-import { READS } from "../../rules/convert/index.ts";
+import { READS } from "../../rules/convert/reads.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
 import { DramaRoll } from "./dice/drama-roll.ts";
@@ -11,7 +11,6 @@ import {
   DramaWeaponModel,
 } from "./models/items.ts";
 import { settings } from "./settings.ts";
-import { dramaConditionList } from "./state/condition-list.ts";
 import { dramaState } from "./state/play-state.ts";
 import { dramaSubtypes } from "./subtypes.ts";
 
@@ -56,7 +55,6 @@ export const dramaDeclaration: RulesetDeclaration = {
     dramaGear: { model: DramaGearModel, sheet: "DramaItemSheet", icon: icon("swap-bag") },
   },
   state: dramaState,
-  conditions: dramaConditionList,
   settings,
   rolls: [DramaRoll],
   dice3d: { foreground: "#1b1400", background: "#f0bb60" },

@@ -8,6 +8,7 @@ import { followDocuments } from "../chat/redraw.ts";
 import { followFights } from "../combat/edges.ts";
 import { tellWhoIsNext } from "../combat/next-up.ts";
 import { atGesture } from "../gesture.ts";
+import { followOthers, followTurns } from "../sheets/turn-marks.ts";
 import { followAloud } from "../table/aloud.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followSight } from "../table/in-sight.ts";
@@ -37,6 +38,8 @@ export function begin(): void {
   followSight();
   followFights();
   tellWhoIsNext();
+  followTurns();
+  followOthers();
   registerAutocomplete();
   answerUnknownCommands();
   followOwnRolls();

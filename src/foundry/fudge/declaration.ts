@@ -1,14 +1,12 @@
-import { READS } from "../../rules/convert/index.ts";
+import { READS } from "../../rules/convert/reads.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { registerTransfer } from "./build/transfer/open.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./models/character-model.ts";
 import { FudgeHeadquartersModel, FudgeVehicleModel } from "./models/estate-models.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./models/items.ts";
 import { settings } from "./settings.ts";
-import { fudgeConditionList } from "./state/condition-list.ts";
 import { fudgeState } from "./state/play-state.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { driverOf, estateMark } from "./things/estate.ts";
@@ -60,10 +58,9 @@ export const fudgeDeclaration: RulesetDeclaration = {
     fudgeAdvantage: { model: FudgeAdvantageModel, sheet: "FudgeItemSheet", icon: icon("upgrade") },
     fudgePower: { model: FudgePowerModel, sheet: "FudgePowerSheet", icon: icon("power-lightning") },
     fudgeEquipment: { model: FudgeEquipmentModel, sheet: "FudgePowerSheet", icon: icon("swap-bag") },
-    complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
+    complication: { model: ComplicationModel, sheet: "CrossoverItemSheet", icon: icon("hazard-sign") },
   },
   state: fudgeState,
-  conditions: fudgeConditionList,
   settings,
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   init: registerTransfer,

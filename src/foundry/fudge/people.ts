@@ -1,4 +1,5 @@
 import type { RulesetPeople } from "../ruleset.ts";
+import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { fudgeDeclaration } from "./declaration.ts";
 import { fudgePoints } from "./fortune/points.ts";
 import { fudgeGlance } from "./hero/glance.ts";
@@ -16,7 +17,15 @@ import { fudgeReady } from "./turn/ready.ts";
 /** Who plays Fudge: what a page shows of them, and what follows from it by itself. */
 export const fudgePeople: RulesetPeople = {
   ...fudgeDeclaration,
-  sheets: { HeroSheet, MinionSheet, VehicleSheet, HeadquartersSheet, FudgeItemSheet, FudgePowerSheet },
+  sheets: {
+    HeroSheet,
+    MinionSheet,
+    VehicleSheet,
+    HeadquartersSheet,
+    FudgeItemSheet,
+    FudgePowerSheet,
+    CrossoverItemSheet,
+  },
   snapshot,
   prepare: fudgePrepare,
   rollData: fudgeRollData,

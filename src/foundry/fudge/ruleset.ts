@@ -31,7 +31,7 @@ import { fallKind } from "./cards/fall.ts";
 import { powerKind } from "./cards/power/power.ts";
 import { fudgePoints } from "./fortune/points.ts";
 import { fudgeQuick } from "./hero/quick.ts";
-import { type FudgeActor } from "./models/snapshot.ts";
+import type { FudgeActor } from "./models/snapshot.ts";
 import { fudgePeople } from "./people.ts";
 import { fudgeLifecycle } from "./turn/lifecycle.ts";
 import { fudgeOrder } from "./turn/order.ts";

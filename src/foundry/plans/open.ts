@@ -1,15 +1,11 @@
 import { headWays } from "../combat/head-ways.ts";
 import { late } from "../late.ts";
 import { rulesetOf } from "../registry.ts";
-import { besideSidebar } from "../sheets/place.ts";
 import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
 import { mayPlan } from "./may-plan.ts";
 import type { PlanWindow } from "./window.ts";
-
-/** Pixels of its window. */
-const WIDTH = 720;
 
 let open: PlanWindow | null = null;
 
@@ -22,10 +18,7 @@ export async function openPlan(combat: Combat.Implementation | null = null): Pro
   }
   open ??= new (await late(async () => import("./window.ts"))).PlanWindow();
   open.take(combat ?? (game.combat as Combat.Implementation | null) ?? null);
-  await open.render({
-    force: true,
-    ...(!open.rendered && { position: { width: WIDTH, ...besideSidebar(WIDTH) } }),
-  } as never);
+  await open.show();
 }
 
 const canPlan = (combat: Combat.Implementation | null): boolean =>

@@ -4,6 +4,7 @@ import { fighterName } from "../apply/token-name.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { besideSidebar } from "../sheets/place.ts";
 import { openIfAsked } from "../table/answers.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -43,6 +44,9 @@ const withOdds = (lines: readonly Line[]): readonly Line[] =>
 
 const rowOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-who]")?.dataset.who ?? "";
 
+/** Pixels of its window. */
+const WIDTH = 720;
+
 /** The Gamemaster's plan for the side that nobody plays: who does what to whom, with what chance and why. Everything shown comes from `planView`. */
 export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -79,6 +83,12 @@ export class PlanWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #played: readonly string[] = [];
   #waits: ReturnType<typeof setTimeout> | null = null;
   readonly #hooks: (readonly [string, number])[] = [];
+
+  /** Show it, beside the sidebar where it wasn't open. */
+  async show(): Promise<void> {
+    const place = { position: { width: WIDTH, ...besideSidebar(WIDTH) } };
+    await this.render({ force: true, ...(!this.rendered && place) } as never);
+  }
 
   /** Plan for this fight. */
   take(combat: Combat.Implementation | null): void {

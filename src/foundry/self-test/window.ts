@@ -1,7 +1,7 @@
 import { atGesture } from "../gesture.ts";
-import { SYSTEM_ID, template } from "../ids.ts";
-import { late } from "../late.ts";
+import { template } from "../ids.ts";
 import type { SelfTestReport } from "./report.ts";
+import { selfTest } from "./run.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -44,7 +44,6 @@ class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(...args);
     if (this.outcome) return;
     void atGesture(async () => {
-      const { selfTest } = await late(async () => import("./run.ts"));
       this.outcome = await selfTest();
       if (this.rendered) void this.render();
     });
@@ -56,15 +55,7 @@ class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Put the button among the system's settings. */
-export function registerSelfTest(): void {
-  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM_ID, "selfTest", {
-    name: "CROSSOVER.Shared.SelfTest.title",
-    label: "CROSSOVER.Shared.SelfTest.run",
-    hint: "CROSSOVER.Shared.SelfTest.hint",
-    icon: "fa-solid fa-stethoscope",
-    type: SelfTestApplication,
-    restricted: false,
-  });
+/** Open the self-test: a window of its own each time, which runs it. */
+export async function showSelfTest(): Promise<void> {
+  await new SelfTestApplication().render({ force: true });
 }

@@ -4,14 +4,12 @@ import { late } from "../late.ts";
 import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { declarations } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
+import { CHOSEN } from "./choose.ts";
 import { isPlayed, setting, settingKey } from "./register.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-const CHOSEN = "rulesetsChosen";
 
 const store = (key: string, value: boolean): Promise<unknown> =>
   (game.settings as unknown as { set(ns: string, key: string, value: boolean): Promise<unknown> }).set(
@@ -113,44 +111,8 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let application: ChooseWindow | null = null;
 
-/** Open the choice, or bring it to the front. Players are told that it isn't theirs. */
-export async function openChoose(): Promise<void> {
-  if (!game.user.isGM) {
-    ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.gmOnly"));
-    return;
-  }
+/** Show the choice, or bring it to the front. */
+export async function showChoose(): Promise<void> {
   application ??= new ChooseWindow();
   await application.render({ force: true });
-}
-
-/** A button at the head of the settings tab, and the question itself in a new world. */
-export function registerChoose(): void {
-  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM_ID, "choose", {
-    name: "CROSSOVER.Shared.Choose.title",
-    label: "CROSSOVER.Shared.Choose.open",
-    hint: "CROSSOVER.Shared.Choose.hint",
-    icon: "fa-solid fa-masks-theater",
-    type: ChooseWindow,
-    restricted: true,
-  });
-  Hooks.on(
-    "renderSettings" as never,
-    ((_app: unknown, element: HTMLElement) => {
-      if (!game.user.isGM || element.querySelector("[data-choose-rulesets]")) return;
-      intoSettings(
-        element,
-        glyphButton({
-          glyph: "fa-solid fa-masks-theater",
-          text: localize("CROSSOVER.Shared.Choose.title"),
-          classes: "crossover-choose-open",
-          data: { chooseRulesets: "" },
-          press: openChoose,
-        }),
-      );
-    }) as never,
-  );
-  Hooks.once("ready", () => {
-    if (game.users.activeGM?.isSelf === true && setting(CHOSEN) !== true) void atGesture(openChoose);
-  });
 }

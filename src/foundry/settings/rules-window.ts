@@ -5,7 +5,7 @@ import type { RulesetDeclaration } from "../ruleset.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
-import { openChoose } from "./choose-window.ts";
+import { openChoose } from "./choose.ts";
 import { onRulesetsChanged, playedRulesets, setting, settingKey, settingRoot } from "./register.ts";
 import { readSetting, rulesPanel, type SettingValue, worldSettings } from "./rules-view.ts";
 
@@ -162,22 +162,18 @@ class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Put the button among the system's settings. An open window follows the rulesets that are played here. */
-export function registerRulesWindow(): void {
-  onRulesetsChanged(() => {
-    for (const app of foundry.applications.instances.values() as unknown as Iterable<unknown>)
-      if (app instanceof RulesWindow && app.rendered) {
-        app.keepTyped();
-        void app.render();
-      }
-  });
-  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM_ID, "rules", {
-    name: "CROSSOVER.Shared.Rules.title",
-    label: "CROSSOVER.Shared.Rules.open",
-    hint: "CROSSOVER.Shared.Rules.hint",
-    icon: "fa-solid fa-scale-balanced",
-    type: RulesWindow,
-    restricted: true,
-  });
+let application: RulesWindow | null = null;
+
+/** Open the rules of this table. An open window follows the rulesets that are played here. */
+export async function showRules(): Promise<void> {
+  if (!application) {
+    const window = new RulesWindow();
+    application = window;
+    onRulesetsChanged(() => {
+      if (!window.rendered) return;
+      window.keepTyped();
+      void window.render();
+    });
+  }
+  await application.render({ force: true });
 }

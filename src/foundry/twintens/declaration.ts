@@ -1,8 +1,7 @@
-import { READS } from "../../rules/convert/index.ts";
+import { READS } from "../../rules/convert/reads.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { icon } from "../ids.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { TwintensFoeModel, TwintensHeroModel, TwintensObjectModel } from "./models/characters.ts";
 import {
   TwintensDrawbackModel,
@@ -14,7 +13,6 @@ import {
   TwintensSkillModel,
 } from "./models/items.ts";
 import { twintensSettingDefinitions } from "./settings.ts";
-import { twintensConditionList } from "./state/condition-list.ts";
 import { twintensState } from "./state/play-state.ts";
 import { twintensSubtypes } from "./subtypes.ts";
 
@@ -65,10 +63,9 @@ export const twintensDeclaration: RulesetDeclaration = {
     twintensDrawback: { model: TwintensDrawbackModel, sheet: "TwintensItemSheet", icon: icon("hazard-sign") },
     twintensEquipment: { model: TwintensEquipmentModel, sheet: "TwintensItemSheet", icon: icon("swap-bag") },
     twintensManeuver: { model: TwintensManeuverModel, sheet: "TwintensItemSheet", icon: icon("sword-brandish") },
-    complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
+    complication: { model: ComplicationModel, sheet: "CrossoverItemSheet", icon: icon("hazard-sign") },
   },
   state: twintensState,
-  conditions: twintensConditionList,
   settings: twintensSettingDefinitions,
   dice3d: { foreground: "#ffffff", background: "#0b6763" },
   convert: { from: READS.twintens, bring: async () => (await import("./convert.ts")).twintensConvert },

@@ -1,4 +1,5 @@
 import type { RulesetPeople } from "../ruleset.ts";
+import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { twintensDeclaration } from "./declaration.ts";
 import { twintensPoints } from "./fortune/points.ts";
 import { twintensGlance } from "./hero/glance.ts";
@@ -14,7 +15,7 @@ import { twintensConditions } from "./state/conditions.ts";
 /** Who plays Twin Tens: what a page shows of them, and what follows from it by itself. */
 export const twintensPeople: RulesetPeople = {
   ...twintensDeclaration,
-  sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet },
+  sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet, CrossoverItemSheet },
   snapshot,
   prepare: twintensPrepare,
   rollData: twintensRollData,

@@ -1,6 +1,5 @@
-/** The window of damaged documents, the way there from the settings, and the word of it when the world opens. */
 import { atGesture } from "../gesture.ts";
-import { SYSTEM_ID, template } from "../ids.ts";
+import { template } from "../ids.ts";
 import { belowNotices } from "../sheets/place.ts";
 import { localize } from "../view/text/localize.ts";
 import { anyDocument } from "./backup.ts";
@@ -8,7 +7,6 @@ import { type Damaged, shown } from "./damage.ts";
 import {
   type DamagedDocument,
   damagedDocuments,
-  isWhole,
   kindName,
   leave,
   leftAlone,
@@ -124,52 +122,8 @@ class DamagedWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let application: DamagedWindow | null = null;
 
-async function openDamaged(): Promise<void> {
+/** Open the window of damaged documents. */
+export async function showDamaged(): Promise<void> {
   application ??= new DamagedWindow();
   await application.render({ force: true });
-}
-
-/** At `init`: a button among the system's settings, and one at the head of the settings tab while something is damaged. */
-export function registerDamagedWindow(): void {
-  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
-  settings.registerMenu(SYSTEM_ID, "damaged", {
-    name: "CROSSOVER.Shared.Damage.title",
-    label: "CROSSOVER.Shared.Damage.open",
-    hint: "CROSSOVER.Shared.Damage.hint",
-    icon: "fa-solid fa-kit-medical",
-    type: DamagedWindow,
-    restricted: true,
-  });
-  Hooks.on(
-    "renderSettings" as never,
-    ((_app: unknown, element: HTMLElement) => {
-      if (!game.user.isGM || element.querySelector("[data-damaged]") || counted().length === 0) return;
-      const button = element.ownerDocument.createElement("button");
-      button.type = "button";
-      button.dataset.damaged = "";
-      const glyph = element.ownerDocument.createElement("i");
-      glyph.className = "fa-solid fa-kit-medical";
-      glyph.setAttribute("aria-hidden", "true");
-      button.append(glyph, ` ${text("title")}`);
-      button.addEventListener("click", () => void atGesture(openDamaged));
-      const configure = element.querySelector('[data-app="configure"]');
-      if (configure) configure.before(button);
-      else element.prepend(button);
-    }) as never,
-  );
-}
-
-/** Those that nobody has said to leave alone. */
-function counted(): readonly DamagedDocument[] {
-  const left = leftAlone();
-  return damagedDocuments().filter(({ uuid }) => !left.has(uuid));
-}
-
-/** At `ready`: the Gamemaster hears of what is damaged, once for each time the world is opened. @param broughtUp  what has been written in the new shape already, with a journal of its own */
-export function tellDamaged(broughtUp: readonly string[]): void {
-  broughtUp.forEach(isWhole);
-  const { length } = counted();
-  if (length === 0) return;
-  ui.notifications.warn(text("atStart", { count: length }));
-  void ui.settings?.render();
 }

@@ -1,5 +1,5 @@
 /** Builders for tests: a hero at level 10, and what a fight between two of one kind comes to in each ruleset. */
-import { type CommonCharacter, type CommonPower, type Sheet } from "./neutral.ts";
+import type { CommonCharacter, CommonPower, Sheet } from "./neutral.ts";
 import { aptitudesOf, battleOf } from "./shared.ts";
 
 export const power = (name: string, family: string, rank: number, over: Partial<CommonPower> = {}): CommonPower => ({

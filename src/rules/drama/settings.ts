@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../kernel/refusal.ts";
 import type { InteractionTable } from "./acts/interaction.ts";
-import { type MultiRow } from "./dice/multi.ts";
+import type { MultiRow } from "./dice/multi.ts";
 import type { Rounding } from "./dice/value-chart.ts";
 import type { DamageTable, ShockRule } from "./harm/damage.ts";
 import type { MOOK_REROLL } from "./values.ts";

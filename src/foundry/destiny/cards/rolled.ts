@@ -1,6 +1,6 @@
 /** Dice of a card, thrown: its roll, a die that is spent on it. */
 import { type CheckRequest, isDie } from "../../../rules/destiny/index.ts";
-import { type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Brought } from "../../ruleset.ts";
 import { throwCheck, throwDie } from "../dice/terms.ts";
 

@@ -1,4 +1,4 @@
-import { FORTUNE_LETTERS, type FortuneSize as Size } from "./terms.ts";
+import { FORTUNE_LETTERS, type FortuneSize as Size } from "./letters.ts";
 
 const DieTerm = foundry.dice.terms.Die;
 

@@ -2,8 +2,8 @@
 import { key, type PoolBuild } from "../../../rules/doompool/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
-import { ask } from "../../acts/question.ts";
 import { actionOnHotbar } from "../../hotbar.ts";
+import { ask } from "../../play.ts";
 import { localize } from "../../view/text/localize.ts";
 import type { SavedPool } from "../models/characters.ts";
 import { modelOf } from "./kept-pools.ts";

@@ -1,10 +1,9 @@
 import { key } from "../../../rules/doompool/index.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
-import { ask } from "../../acts/question.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { inOneWindow } from "../../one-window.ts";
-import { openExchange } from "../../play.ts";
+import { ask, openExchange } from "../../play.ts";
 import { localize } from "../../view/text/localize.ts";
 import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from "./growth-requests.ts";
 

@@ -21,9 +21,10 @@ import {
   playerQuestion,
 } from "../../../rules/drama/index.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import { ask, type Question } from "../../acts/question.ts";
+import type { Question } from "../../acts/question.ts";
 import { table } from "../../apply/viewer.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { ask } from "../../play.ts";
 import { localize } from "../../view/text/localize.ts";
 import { damageText } from "../cards/words.ts";
 import { key } from "../keys.ts";

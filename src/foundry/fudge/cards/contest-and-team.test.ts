@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
+import type { ContestState, TeamState } from "../../../rules/fudge/index.ts";
 import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";

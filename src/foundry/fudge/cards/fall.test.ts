@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FallEvent, type FallState } from "../../../rules/fudge/index.ts";
+import type { FallEvent, FallState } from "../../../rules/fudge/index.ts";
 import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { actorsOf, localize, stubHost } from "../testing/card-fixtures.ts";

@@ -1,6 +1,6 @@
 import type { CardQuestion } from "../../../rules/fudge/index.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import { ask } from "../../acts/question.ts";
+import { ask } from "../../play.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { situation } from "../situation.ts";
 

@@ -1,11 +1,12 @@
-import { conditionDefinition, key, type ObjectState } from "../../../rules/fudge/index.ts";
+import { key, type ObjectState } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import { everyActor, prepareAnew } from "../../prepare.ts";
+import { peopleById } from "../../registry.ts";
 
 /** A vehicle or headquarters that has been struck at shows it on the board; whatever is intact shows nothing. @rule FUD-168 FUD-583 */
 export const estateMark = (system: unknown): { readonly label: string; readonly img: string } | null => {
   const { state } = system as { readonly state: ObjectState };
-  const look = conditionDefinition(state);
+  const look = peopleById("fudge")?.conditions.catalogue[state];
   return look ? { label: key("Condition", state, "label"), img: icon(look.icon) } : null;
 };
 

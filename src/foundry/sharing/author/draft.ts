@@ -3,7 +3,7 @@ import { type Gathered, type Link, linksOf, packagesOf, targetOf } from "../../.
 import { filesOf } from "../../../sharing/files.ts";
 import { hazards } from "../../../sharing/hazards.ts";
 import { isPackageId } from "../../../sharing/ids.ts";
-import { type Kind, KINDS } from "../../../sharing/kinds.ts";
+import { type Kind, KINDS } from "../../../sharing/kind-names.ts";
 import type { BundleHead } from "../../../sharing/model.ts";
 import { eachString } from "../../../sharing/tree.ts";
 import type { Localize } from "../../ruleset.ts";

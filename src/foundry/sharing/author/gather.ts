@@ -1,6 +1,6 @@
 /** Documents of this world and its compendia as the author's window takes them: whole, with the folders that they lie in. */
 import type { FolderStep, Gathered } from "../../../sharing/compose.ts";
-import { isKind, type Kind, KINDS } from "../../../sharing/kinds.ts";
+import { isKind, type Kind, KINDS } from "../../../sharing/kind-names.ts";
 import type { PrivateOptions } from "../../../sharing/private.ts";
 import type { JsonObject } from "../../../sharing/tree.ts";
 import { documentTypes } from "../../subtypes.ts";

@@ -1,4 +1,4 @@
-import { KINDS } from "../../../sharing/kinds.ts";
+import { KINDS } from "../../../sharing/kind-names.ts";
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";

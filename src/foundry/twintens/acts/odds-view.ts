@@ -1,6 +1,6 @@
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { type AttackRequestOf, type evadesWith } from "../../../rules/twintens/index.ts";
+import type { AttackRequestOf, evadesWith } from "../../../rules/twintens/index.ts";
 import {
   areaOdds,
   attackOdds,

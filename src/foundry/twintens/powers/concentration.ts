@@ -1,5 +1,5 @@
+import type { AttackStateOf } from "../../../rules/twintens/index.ts";
 import { mostOf, reachedBy } from "../../../rules/twintens/index.ts";
-import { type AttackStateOf } from "../../../rules/twintens/index.ts";
 import { askOf, concentration } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";

@@ -20,7 +20,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import { type ModifierSort } from "../sheets/entries.ts";
+import type { ModifierSort } from "../sheets/entries.ts";
 
 type WeaponKey = keyof typeof WEAPONS;
 type ArmorKey = keyof typeof ARMORS;

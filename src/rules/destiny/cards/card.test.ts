@@ -10,7 +10,7 @@ import { scene } from "../turn/encounter.ts";
 import { orderFlow, type OrderState } from "../turn/order.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { completed, rightsOf, type Said, tolled } from "./card.ts";
-import { type CheckCardRequest } from "./check/check.ts";
+import type { CheckCardRequest } from "./check/check.ts";
 import { checkCardRules, type CheckSaid } from "./check/desk.ts";
 import { composeDying, dyingCardRules } from "./dying.ts";
 import { composeOpportunity, cutShort, opportunityCardRules, unanswered } from "./opportunity.ts";

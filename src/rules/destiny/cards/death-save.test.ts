@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Reducer } from "../../kernel/exchange.ts";
+import type { Reducer } from "../../kernel/exchange.ts";
 import { type CheckRequest, dyingExchange } from "../index.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });

@@ -7,7 +7,7 @@ import { condition, foe, hero, marks } from "../testing/fixtures.ts";
 import { type CheckCardRequest, type CheckEvent, checkExchange, type CheckState } from "./check/check.ts";
 import { type DyingEvent, dyingExchange } from "./death-save.ts";
 import { checkEnd, checkOffers, dyingOffers, opposedEnd, opposedOffers } from "./ends.ts";
-import { type AnyOpposed, type OpposedCardRequest } from "./opposed/influence.ts";
+import type { AnyOpposed, OpposedCardRequest } from "./opposed/influence.ts";
 import { type OpposedEvent, opposedExchange } from "./opposed/opposed.ts";
 import { HIDDEN, veilOpposed } from "./veil.ts";
 

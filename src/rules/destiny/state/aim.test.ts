@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { aim, aimAfter, aimServes, type Deed, keepAim } from "../index.ts";
 import { apply, edge, hero } from "../testing/fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { type Deed, escaped, escapeFrom, type Grab, grab, grabHarm } from "../index.ts";
 import { apply, condition, foe, hero } from "../testing/fixtures.ts";
 

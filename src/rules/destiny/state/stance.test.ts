@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { type Deed, stanceAttacked, stanceLegal, takeStance } from "../index.ts";
 import { apply, condition, hero } from "../testing/fixtures.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Reducer } from "../../kernel/exchange.ts";
+import type { Reducer } from "../../kernel/exchange.ts";
 import {
   type AttackExchange,
   attackExchange,

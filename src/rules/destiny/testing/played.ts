@@ -15,7 +15,7 @@ import { laid } from "../cards/begins.ts";
 import type { Begin, CardRules } from "../cards/card.ts";
 import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check/check.ts";
 import { checkOutcome } from "../cards/check/outcome.ts";
-import { type DyingEvent, type DyingExchange, type DyingState } from "../cards/death-save.ts";
+import type { DyingEvent, DyingExchange, DyingState } from "../cards/death-save.ts";
 import { dyingCardRules } from "../cards/dying.ts";
 import { openIn } from "../cards/open-choice.ts";
 import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "../cards/opposed/influence.ts";

@@ -3,7 +3,7 @@ import type { Value } from "../../kernel/change.ts";
 import { once } from "../../kernel/once.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { type EffectKey } from "../powers/effect-table.ts";
+import type { EffectKey } from "../powers/effect-table.ts";
 import { freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";

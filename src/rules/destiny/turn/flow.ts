@@ -1,5 +1,5 @@
 /** The order at the table: who takes part as it changes, what the desk knows of each event, what may be done about the order and by whom. */
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { type Grants } from "../state/condition-table.ts";
+import type { Grants } from "../state/condition-table.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { chosenByOther } from "../state/control.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import {
   bestow,
   chargeFeet,

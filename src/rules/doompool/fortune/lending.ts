@@ -1,6 +1,6 @@
 /** A hero who helps another to recover lends one die of a trait. */
 import { isDown } from "../powers/availability.ts";
-import { type DoompoolCharacter, type PoolDie } from "../types.ts";
+import type { DoompoolCharacter, PoolDie } from "../types.ts";
 import { type Die, DISTINCTION, SPECIALTY_DICE } from "../values.ts";
 
 /** A trait that can be lent: its name and the one die that it is worth. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { raceCard } from "../cards/race-card.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
 import { newDeck } from "../fortune/deck/deck.ts";
-import { type DramaSituation } from "../situation.ts";
+import type { DramaSituation } from "../situation.ts";
 import {
   armour,
   attributes,
@@ -17,9 +17,9 @@ import {
 } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
 import { race } from "../turn/race.ts";
-import { type DramaCharacter } from "../types.ts";
+import type { DramaCharacter } from "../types.ts";
 import { actionFor } from "./index.ts";
-import { type DramaRequest } from "./requests/request.ts";
+import type { DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

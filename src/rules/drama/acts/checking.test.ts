@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { UNHURT } from "../harm/damage.ts";
-import { type DramaSituation } from "../situation.ts";
+import type { DramaSituation } from "../situation.ts";
 import { conditionState } from "../state/conditions.ts";
 import { attributes, having, hero, mook, power, situation, skill, villain, weapon } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
-import { type DramaCharacter } from "../types.ts";
-import { type DramaRequest } from "./requests/request.ts";
+import type { DramaCharacter } from "../types.ts";
+import type { DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

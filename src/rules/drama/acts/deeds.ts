@@ -9,7 +9,7 @@ import { key } from "../labels.ts";
 import type { Shape } from "../powers/powers.ts";
 import { duplicate as copy, duplication, shapeNow, takeShape } from "../powers/shapes.ts";
 import { type DramaSituation, everybodyIn } from "../situation.ts";
-import { type ConditionId } from "../state/condition-table.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { Action } from "../turn/economy.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { actionExchange } from "../cards/action.ts";
-import { type ActionState } from "../cards/types.ts";
-import { type DramaSituation } from "../situation.ts";
+import type { ActionState } from "../cards/types.ts";
+import type { DramaSituation } from "../situation.ts";
 import { attributes, hero, mook, power, situation, skill, villain, weapon } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
-import { type DramaCharacter } from "../types.ts";
+import type { DramaCharacter } from "../types.ts";
 import { canHelp } from "./help.ts";
-import { type DramaRequest } from "./requests/request.ts";
+import type { DramaRequest } from "./requests/request.ts";
 
 const mara = hero({
   skills: [

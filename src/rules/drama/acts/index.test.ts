@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type DramaSituation } from "../situation.ts";
+import type { DramaSituation } from "../situation.ts";
 import { attributes, hero, mook, power, situation, skill, villain, weapon } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
-import { type DramaCharacter } from "../types.ts";
+import type { DramaCharacter } from "../types.ts";
 import { actionFor, readAsked } from "./index.ts";
 
 const mara = hero({

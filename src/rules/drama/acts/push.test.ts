@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../kernel/change.ts";
-import { type Refusal } from "../../kernel/refusal.ts";
+import type { Change } from "../../kernel/change.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
 import { effectiveLimit } from "../hero/derive.ts";
 import { type Aimed, type AttackAsk, attackRequest, checkRequest, type Means, pushRequest } from "../index.ts";
 import { conditionState } from "../state/conditions.ts";
 import { attributes, context, hero, party, power, settings, skill, villain } from "../testing/fixtures.ts";
-import { type DramaCharacter } from "../types.ts";
+import type { DramaCharacter } from "../types.ts";
 import { afterPush, hurry, pushReaches } from "./push.ts";
 
 const aimed = (character: DramaCharacter, distance: number | null = null): Aimed => ({

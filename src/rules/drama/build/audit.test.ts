@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FLAWS } from "../powers/powers.ts";
+import type { FLAWS } from "../powers/powers.ts";
 import { attributes, hero, power, settings, skill } from "../testing/fixtures.ts";
-import { type DramaCharacter } from "../types.ts";
+import type { DramaCharacter } from "../types.ts";
 import { audit, CREATION } from "./audit.ts";
 
 const fresh = (over: Partial<DramaCharacter> = {}): DramaCharacter =>

@@ -5,7 +5,7 @@ import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { action, card, party, present, target } from "../testing/fixtures.ts";
 import { actionExchange, beginsAnother, waiting, wantsDie } from "./action.ts";
 import { actionComing, actionMoves, metresThrown } from "./knocked.ts";
-import { type ActionEvent, type ActionExchange, type ActionState } from "./types.ts";
+import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
 
 /** Play events one after the other; each must be accepted. */
 function play(request: ActionExchange, ...events: readonly ActionEvent[]): ActionState {

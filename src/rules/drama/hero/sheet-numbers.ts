@@ -1,7 +1,7 @@
 import type { Explained } from "../../kernel/rows.ts";
 import type { HarmFlags } from "../harm/damage.ts";
 import type { DramaSettings } from "../settings.ts";
-import { type Grants } from "../state/condition-table.ts";
+import type { Grants } from "../state/condition-table.ts";
 import { grantsFor } from "../state/conditions.ts";
 import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, LIMIT_KEYS, type LimitKey } from "../types.ts";
 import { attribute, defence, effectiveLimit, harmFlags, isOut, metres, shockLimit, toughness } from "./derive.ts";

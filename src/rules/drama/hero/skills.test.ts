@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AttributeKey } from "../types.ts";
+import type { AttributeKey } from "../types.ts";
 import { LIMITS } from "./limits.ts";
 import { DEFENCE_SKILLS, INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "./skills.ts";
 

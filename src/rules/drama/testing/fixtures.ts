@@ -9,7 +9,7 @@ import { skillDefinition } from "../hero/skills.ts";
 import { powerCost } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS, type DramaSettings } from "../settings.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId } from "../state/condition-table.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import { conditionState } from "../state/conditions.ts";
 import type { ArmourEntry, ConditionState, DramaCharacter, PowerEntry, SkillEntry, WeaponEntry } from "../types.ts";
 

@@ -1,6 +1,6 @@
 /** Rows of the Drama Deck: every card with its effect, both its lines, what it approves of, its steps and its hazard. */
 import type { Value } from "../../kernel/change.ts";
-import { type Step } from "../../kernel/exchange.ts";
+import type { Step } from "../../kernel/exchange.ts";
 import { bent, type WornRow } from "../../kernel/testing/row-walk.ts";
 import { actionFor } from "../acts/index.ts";
 import { actionExchange, wantsDie } from "../cards/action.ts";

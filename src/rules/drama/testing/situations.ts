@@ -10,7 +10,7 @@ import { newDeck } from "../fortune/deck/deck.ts";
 import { UNHURT } from "../harm/damage.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId } from "../state/condition-table.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import { conditionState } from "../state/conditions.ts";
 import type { DramaCharacter, PowerEntry } from "../types.ts";
 import { attributes, fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";

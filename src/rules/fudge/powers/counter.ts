@@ -1,4 +1,4 @@
-import { type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { addCondition, grown } from "../state/progression.ts";

@@ -1,5 +1,5 @@
 import type { FeatKey } from "../powers/catalogue/feats.ts";
-import { type ConditionId } from "../state/condition-table.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 
 /** A maneuver as the dialog lists it. Name and text are `CROSSOVER.Twintens.Maneuver.<key>.label|text`. */
 export interface ManeuverDefinition {

@@ -11,7 +11,7 @@ import { sizeSteps } from "../hero/sizes.ts";
 import type { SkillKey } from "../powers/catalogue/skills.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { impose } from "../state/condition-changes.ts";
-import { type ConditionId } from "../state/condition-table.ts";
+import type { ConditionId } from "../state/condition-table.ts";
 import { held } from "../state/conditions.ts";
 import type { ActorKind, Size, TwintensCharacter } from "../types.ts";
 import { type ManeuverDefinition, type ManeuverKey, MANEUVERS } from "./maneuver-table.ts";

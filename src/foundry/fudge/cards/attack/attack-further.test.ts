@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AttackState } from "../../../../rules/fudge/index.ts";
+import type { AttackState } from "../../../../rules/fudge/index.ts";
 import { abilities, advantage, hero } from "../../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { Viewer } from "../../../ruleset.ts";

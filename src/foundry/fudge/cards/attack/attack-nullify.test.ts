@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AttackState } from "../../../../rules/fudge/index.ts";
+import type { AttackState } from "../../../../rules/fudge/index.ts";
 import { component, hero, modifier, power } from "../../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { Localize } from "../../../ruleset.ts";

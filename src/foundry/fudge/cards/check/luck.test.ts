@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type CheckEvent, type CheckState } from "../../../../rules/fudge/index.ts";
+import type { CheckEvent, CheckState } from "../../../../rules/fudge/index.ts";
 import { component, dice, hero, modifier, power, skill } from "../../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import { replay } from "../../../../rules/kernel/exchange.ts";

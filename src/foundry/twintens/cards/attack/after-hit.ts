@@ -1,4 +1,4 @@
-import { type AttackRequestOf, type Open } from "../../../../rules/twintens/index.ts";
+import type { AttackRequestOf, Open } from "../../../../rules/twintens/index.ts";
 import {
   askOf,
   contestAfter,

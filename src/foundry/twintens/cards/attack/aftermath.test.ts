@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { AttackStateOf } from "../../../../rules/twintens/index.ts";
 import { type AttackAsk, attackAsk } from "../../../../rules/twintens/index.ts";
-import { type AttackStateOf } from "../../../../rules/twintens/index.ts";
 import {
   type Aftermath,
   conditionState,

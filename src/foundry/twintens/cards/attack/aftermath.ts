@@ -1,5 +1,5 @@
+import type { Aftermath, AttackState } from "../../../../rules/twintens/index.ts";
 import { followed } from "../../../../rules/twintens/index.ts";
-import { type Aftermath, type AttackState } from "../../../../rules/twintens/index.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { table } from "../../../apply/viewer.ts";
 import { follows } from "../../../exchange/followers.ts";

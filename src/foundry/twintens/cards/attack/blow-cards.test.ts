@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../../../rules/kernel/change.ts";
 import type { TwintensActor } from "../../../../rules/twintens/index.ts";
+import type { AttackStateOf } from "../../../../rules/twintens/index.ts";
 import { type AttackAsk, attackAsk } from "../../../../rules/twintens/index.ts";
-import { type AttackStateOf } from "../../../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, hurt, minion, power } from "../../../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../../../ruleset.ts";

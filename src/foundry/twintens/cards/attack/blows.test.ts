@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TwintensActor, TwintensCharacter } from "../../../../rules/twintens/index.ts";
+import type { AttackStateOf } from "../../../../rules/twintens/index.ts";
 import { type AttackAsk, attackAsk } from "../../../../rules/twintens/index.ts";
-import { type AttackStateOf } from "../../../../rules/twintens/index.ts";
 import {
   abilities,
   feats,

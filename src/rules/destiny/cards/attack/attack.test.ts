@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Reducer } from "../../../kernel/exchange.ts";
+import type { Reducer } from "../../../kernel/exchange.ts";
 import {
   abilityRank,
   type AttackEvent,

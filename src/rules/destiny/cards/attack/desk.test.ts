@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type AnyAct } from "../../../kernel/act.ts";
-import { type Change } from "../../../kernel/change.ts";
+import type { AnyAct } from "../../../kernel/act.ts";
+import type { Change } from "../../../kernel/change.ts";
 import { read } from "../../../kernel/choose.ts";
-import { type Refusal } from "../../../kernel/refusal.ts";
+import type { Refusal } from "../../../kernel/refusal.ts";
 import { situation } from "../../../kernel/testing/situation.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../../acts/index.ts";
 import { avert } from "../../fortune/surge.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
-import { type DestinySituation } from "../../situation.ts";
+import type { DestinySituation } from "../../situation.ts";
 import { gradeConditions } from "../../state/condition-table.ts";
 import { apply, attack, broughtConditions, effect, foe, hero, power, skills, written } from "../../testing/fixtures.ts";
-import { type DestinyCharacter, type Faces } from "../../types.ts";
-import { type Filled } from "../filled.ts";
+import type { DestinyCharacter, Faces } from "../../types.ts";
+import type { Filled } from "../filled.ts";
 import { attackExchange, attackMoves, type AttackState } from "./attack.ts";
 import { attackCardRules, type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./desk.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Change } from "../../../kernel/change.ts";
-import { type Refusal } from "../../../kernel/refusal.ts";
+import type { Change } from "../../../kernel/change.ts";
+import type { Refusal } from "../../../kernel/refusal.ts";
 import { situation } from "../../../kernel/testing/situation.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
-import { type DestinySituation } from "../../situation.ts";
+import type { DestinySituation } from "../../situation.ts";
 import { attack, edge, foe, hero, skills, written } from "../../testing/fixtures.ts";
-import { type DestinyCharacter, type Faces } from "../../types.ts";
-import { type Filled } from "../filled.ts";
+import type { DestinyCharacter, Faces } from "../../types.ts";
+import type { Filled } from "../filled.ts";
 import { type BeforeSaid, fillDeclared } from "./before-desk.ts";
 
 const at = (ada: Partial<DestinyCharacter> = {}, other: Partial<DestinyCharacter> = {}): DestinySituation =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Reducer } from "../../../kernel/exchange.ts";
+import type { Reducer } from "../../../kernel/exchange.ts";
 import { type CheckRequest, type StuntEvent, type StuntExchange, stuntExchange } from "../../index.ts";
 import { attack } from "../../testing/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Aimed, type AttackAsk, attackRequest, checkRequest, type Means } from "../../index.ts";
 import { context, hero, party, skill, villain, weapon } from "../../testing/fixtures.ts";
-import { type DramaCharacter } from "../../types.ts";
+import type { DramaCharacter } from "../../types.ts";
 import { gearUse } from "./means.ts";
 
 const aimed = (character: DramaCharacter, distance: number | null = null): Aimed => ({

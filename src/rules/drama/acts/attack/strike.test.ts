@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Fighter } from "../../../kernel/situation.ts";
+import type { Fighter } from "../../../kernel/situation.ts";
 import { actionExchange } from "../../cards/action.ts";
-import { type ActionState } from "../../cards/types.ts";
+import type { ActionState } from "../../cards/types.ts";
 import { type Aimed, type AttackAsk, attackRequest, interactionRequest, type Means } from "../../index.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
-import { type DramaSituation } from "../../situation.ts";
+import type { DramaSituation } from "../../situation.ts";
 import {
   attributes,
   context,
@@ -19,9 +19,9 @@ import {
   weapon,
 } from "../../testing/fixtures.ts";
 import { older, type Said } from "../../testing/older.ts";
-import { type DramaCharacter } from "../../types.ts";
+import type { DramaCharacter } from "../../types.ts";
 import { turnLeft } from "../act.ts";
-import { type DramaRequest } from "../requests/request.ts";
+import type { DramaRequest } from "../requests/request.ts";
 
 const mara = hero({
   skills: [

@@ -22,7 +22,7 @@ import { LIMITS } from "../../hero/limits.ts";
 import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../../hero/skills.ts";
 import { powerValue, protectionOf } from "../../powers/powers.ts";
 import type { DramaSettings } from "../../settings.ts";
-import { type Grants } from "../../state/condition-table.ts";
+import type { Grants } from "../../state/condition-table.ts";
 import { conditionState, grantsFor, impose, lift } from "../../state/conditions.ts";
 import { type Action, mayDo } from "../../turn/economy.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "../../types.ts";

@@ -1,4 +1,4 @@
-import { type Change, type Subject } from "../../../kernel/change.ts";
+import type { Change, Subject } from "../../../kernel/change.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import type { Until } from "../../../kernel/turns/until.ts";
 import { addCondition, grown, liftChange } from "../../state/progression.ts";

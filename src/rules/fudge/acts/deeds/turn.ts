@@ -1,7 +1,7 @@
 /** Deeds of a turn: maneuvers, stances, care, holding on and letting go. */
 import type { Acts, Choice, NoChoice } from "../../../kernel/act.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { type Ref } from "../../../kernel/situation.ts";
+import type { Ref } from "../../../kernel/situation.ts";
 import { healingsOf, healingUses, healsOnlyOneself } from "../../harm/healing.ts";
 import { revivalRefusal } from "../../harm/health.ts";
 import type { HealingUse } from "../../harm/values.ts";

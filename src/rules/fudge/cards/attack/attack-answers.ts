@@ -21,7 +21,7 @@ import { feintedDefense } from "../../state/stance.ts";
 import type { ObjectState } from "../../things/objects.ts";
 import { isScenery, remembered, sceneryOf } from "../../things/scenery.ts";
 import { letGo } from "../../turn/upkeep.ts";
-import { type CheckRequest, type Component, type FudgeCharacter } from "../../types.ts";
+import type { CheckRequest, Component, FudgeCharacter } from "../../types.ts";
 import { dealt } from "./attack.ts";
 import { type Cause, consequenceChanges, resistanceOf } from "./attack-effect.ts";
 import { answerTo, nullifyChoices, picksEffect, weakenChoices } from "./attack-resist.ts";

@@ -16,7 +16,7 @@ import { priceOf } from "../../powers/use.ts";
 import type { FudgeSituation } from "../../situation.ts";
 import { type Paid, payFor } from "../../turn/pay.ts";
 import type { CheckRequest, Faces, FudgeCharacter } from "../../types.ts";
-import { type AttackEvent, type AttackState } from "./attack-state.ts";
+import type { AttackEvent, AttackState } from "./attack-state.ts";
 
 type S = FudgeSituation;
 type Countering = Extract<AttackEvent, { readonly type: "counter" }>;

@@ -8,7 +8,7 @@ import { firstOut } from "../../../kernel/turns/turn-and-reach.ts";
 import { type AttackAsk, attackAsk } from "../../cards/attack/ask.ts";
 import { actionFor, attackFor, composeOf, getsAround, reachesAnyhow, shortOf } from "../../cards/attack/compose.ts";
 import { composeHazard, type Hazard, HAZARDS } from "../../cards/attack/hazard.ts";
-import { type AttackRequestOf } from "../../cards/attack/request.ts";
+import type { AttackRequestOf } from "../../cards/attack/request.ts";
 import { softenedFall } from "../../harm/hazards.ts";
 import { EMOTIONS } from "../../harm/saves.ts";
 import type { TwintensActor } from "../../hero/actor.ts";

@@ -1,0 +1,35 @@
+/** Every condition by its name, in the order in which they are told. @rule DES-270 DES-275 */
+export const CONDITION_IDS = [
+  "dazed",
+  "entranced",
+  "hindered",
+  "impaired",
+  "vulnerable",
+  "fatigued",
+  "compelled",
+  "defenseless",
+  "disabled",
+  "immobile",
+  "prone",
+  "stunned",
+  "exhausted",
+  "asleep",
+  "controlled",
+  "incapacitated",
+  "paralyzed",
+  "transformed",
+  "unaware",
+  "staggered",
+  "held",
+  "restrained",
+  "bound",
+  "grabbing",
+  "aiming",
+  "surprised",
+  "broken",
+  "dying",
+  "dead",
+] as const;
+export type ConditionId = (typeof CONDITION_IDS)[number];
+
+export const isCondition = (id: string): id is ConditionId => (CONDITION_IDS as readonly string[]).includes(id);
