@@ -186,7 +186,7 @@ describe("the code has no knots", () => {
       "src/foundry/exchange/start.ts",
       "src/foundry/one-window.ts",
       "src/foundry/self-test/smoke.ts",
-      "src/foundry/settings/choose-window.ts",
+      "src/foundry/settings/choose.ts",
       "src/foundry/sharing/author/installed.ts",
       "src/foundry/table/answers.ts",
     ];

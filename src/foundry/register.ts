@@ -79,7 +79,7 @@ export function registerRulesets(): void {
 
 /** Whether conditions of a ruleset are listed: it is played here, or somebody of this world goes by it all the same. Before the world is there, those of all that are here. */
 const hasConditions = (ruleset: RulesetDeclaration): boolean =>
-  !game.ready || isPlayed(ruleset) || game.actors.some((a) => declarationOf(a) === ruleset);
+  !game.ready || isPlayed(ruleset) || game.actors.some((a) => declarationOf(a)?.id === ruleset.id);
 
 /** The statuses that the token HUD lists: each ruleset's conditions for its own actors, as its people arrive, and Foundry's "defeated", which the tracker toggles. */
 export function registerStatuses(): void {

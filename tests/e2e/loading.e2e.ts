@@ -1,6 +1,6 @@
 /** What a page downloads: what its world plays, and the rest when somebody asks for it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, type Seat, type TestTable, typeInChat } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, standTogether, type TestTable, typeInChat } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
 interface Page {
@@ -28,7 +28,7 @@ interface Page {
 const asked = (seat: Seat): ReadonlySet<string> => {
   const found = new Set<string>();
   seat.page.on("request", (request) => {
-    const name = /\/parts\/((?:fudge|destiny|drama|doompool|twintens)-(?:people|ruleset))-[\w-]+\.mjs$/u.exec(
+    const name = /\/parts\/((?:fudge|destiny|drama|doompool|twintens)-(?:people|ruleset)|play)-[\w-]+\.mjs$/u.exec(
       request.url(),
     )?.[1];
     if (name !== undefined) found.add(name);
@@ -73,7 +73,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     await gm.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
     await gm.page.locator(".roll-dialog button[type=submit]").waitFor();
     expect(await here(gm)).toEqual(["fudge"]);
-    expect([...files]).toEqual(["fudge-people", "fudge-ruleset"]);
+    expect(new Set(files)).toEqual(new Set(["fudge-people", "fudge-ruleset", "play"]));
     await gm.page.keyboard.press("Escape");
     expect(gm.errors).toEqual([]);
   });
@@ -146,5 +146,34 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(await written("<p>[[/check Notice 10]]</p>")).not.toContain("broken");
     expect(await written("<p>[[/check Nonsense 10]]</p>")).toContain("broken");
     expect(gm.errors).toEqual([]);
+  });
+
+  it("the first card of an evening may be somebody else's: it is drawn, said and waited for where nobody did anything yet", async () => {
+    const ada = await table.join("Ada");
+    await standTogether(gm.page);
+    const files = asked(gm);
+    await gm.page.reload();
+    await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    await inGame(gm.page, () => (globalThis as unknown as Page).ui.sidebar.changeTab("chat", "primary"), null);
+    expect(files.has("play")).toBe(false);
+    await inGame(
+      ada.page,
+      () => {
+        const { canvas } = globalThis as unknown as {
+          canvas: { tokens: { placeables: { name: string; setTarget(on: boolean): void }[] } };
+        };
+        canvas.tokens.placeables.find((t) => t.name === "Overtime")?.setTarget(true);
+      },
+      null,
+    );
+    await inGame(ada.page, () => (globalThis as unknown as Page).ui.sidebar.changeTab("chat", "primary"), null);
+    await typeInChat(ada.page, "/attack Unarmed");
+    await ada.page.locator(".roll-dialog button[type=submit]").click();
+    await gm.page.locator("#chat .exchange-card, #sidebar .exchange-card").last().waitFor();
+    expect(files.has("play")).toBe(true);
+    await expect.poll(() => gm.page.locator(".crossover-aloud[aria-live=polite] p").allInnerTexts()).not.toEqual([]);
+    await expect.poll(() => gm.page.evaluate(() => (document.body.dataset.crossoverAnswers ?? "0") !== "0")).toBe(true);
+    expect(gm.errors).toEqual([]);
+    expect(ada.errors).toEqual([]);
   });
 });
