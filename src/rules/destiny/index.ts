@@ -91,7 +91,6 @@ export { ringsOf } from "./powers/rings.ts";
 export * from "./settings.ts";
 export * from "./situation.ts";
 export * from "./state/aim.ts";
-export * from "./state/condition-ids.ts";
 export * from "./state/condition-table.ts";
 export * from "./state/conditions.ts";
 export * from "./state/control.ts";

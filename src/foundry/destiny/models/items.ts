@@ -4,7 +4,7 @@ import {
   type AlternateEntry,
   type AreaSpec,
   type AttackEntry,
-  CONDITION_IDS,
+  conditions,
   EDGES,
   EFFECTS,
   GEAR_KINDS,
@@ -79,7 +79,7 @@ function effectFields(): Schema {
   const condition = new foundry.data.fields.StringField({
     required: true,
     blank: true,
-    choices: { "": "", ...choicesOf("Condition", CONDITION_IDS) },
+    choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) },
   } as never);
   return {
     effect: choiceField("Effect", EFFECT_KEYS, "damage"),
@@ -160,7 +160,7 @@ export class DestinyAttackModel extends DestinyItemModel {
     const condition = new StringField({
       required: true,
       blank: true,
-      choices: { "": "", ...choicesOf("Condition", CONDITION_IDS) },
+      choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) },
     } as never);
     return {
       ...super.defineSchema(),

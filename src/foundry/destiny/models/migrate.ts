@@ -1,4 +1,4 @@
-import { isCondition } from "../../../rules/destiny/index.ts";
+import { conditionDefinition } from "../../../rules/destiny/index.ts";
 
 type Source = Record<string, unknown>;
 
@@ -64,6 +64,8 @@ export function migratePower(source: Source): Source {
   if (Array.isArray(source.effects))
     for (const e of source.effects as unknown[])
       if (isRecord(e) && Array.isArray(e.conditions))
-        e.conditions = (e.conditions as unknown[]).filter((c) => typeof c === "string" && (c === "" || isCondition(c)));
+        e.conditions = (e.conditions as unknown[]).filter(
+          (c) => typeof c === "string" && (c === "" || conditionDefinition(c) !== undefined),
+        );
   return source;
 }

@@ -1,8 +1,5 @@
 import { type ConditionDefinition, defineConditions } from "../../kernel/conditions.ts";
 import { CONDITION_RANKS } from "../values.ts";
-import type { ConditionId } from "./condition-ids.ts";
-
-export type { ConditionId } from "./condition-ids.ts";
 
 /** What the conditions on a character come to, so that code asks "may it act?" and never for a name. */
 export interface Grants {
@@ -210,7 +207,10 @@ const CATALOGUE = {
   broken: { ends: "health", icon: "broken-wall", rule: "DES-244" },
   dying: { contains: ["incapacitated"], ends: "health", icon: "heart-minus", rule: "DES-272" },
   dead: { contains: ["incapacitated"], grants: { alive: false }, ends: "never", icon: "death-skull", rule: "DES-276" },
-} satisfies Record<ConditionId, DestinyCondition>;
+} satisfies Record<string, DestinyCondition>;
+
+/** Key of a condition. */
+export type ConditionId = keyof typeof CATALOGUE;
 
 /**
  * Every condition: what it takes, what it contains, what it takes the place of.
