@@ -44,7 +44,7 @@ const WATCHER = `() => {
     const { sheet } = doc;
     if (!sheet) return { wrong: ["has no sheet to open"], checks: [], leads: [], held: [] };
     // What is brought in later is read now: nobody looks at an adventure's own journals before.
-    const brought = Object.entries({ actors: "Actor", items: "Item", scenes: "Scene", tables: "RollTable", macros: "Macro" }).flatMap(([all, kind]) => doc.documentName === "Adventure" ? [...(doc[all] ?? [])].map((d) => kind + "." + d._id) : []);
+    const brought = Object.entries({ actors: "Actor", items: "Item", scenes: "Scene", tables: "RollTable", macros: "Macro", journal: "JournalEntry" }).flatMap(([all, kind]) => doc.documentName === "Adventure" ? [...(doc[all] ?? [])].flatMap((d) => [kind + "." + d._id, ...[...(d.pages ?? [])].map((p) => kind + "." + d._id + ".JournalEntryPage." + p._id)]) : []);
     for (const page of doc.documentName === "Adventure" ? [...doc.journal].flatMap((j) => [...j.pages]) : []) {
       const text = document.createElement("div");
       text.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text?.content ?? "");

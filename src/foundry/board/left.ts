@@ -14,9 +14,14 @@ export function left(
   user: User.Implementation,
 ): readonly Change[] {
   const acts = rulesetById(asking.ruleset)?.acts;
-  const [asked, aim, who] = [asking.ask as Asked, aimIn(asking.ask), actorOf(asking.actor)];
+  const [asked, aim, who] = [
+    asking.ask as Pick<Asked, "act"> & Partial<Asked>,
+    aimIn(asking.ask),
+    actorOf(asking.actor),
+  ];
   const act = acts && Object.hasOwn(acts.table, asked.act) ? acts.table[asked.act] : undefined;
-  if (!who || !acts || !act?.covers) return [];
+  // A card that another one opens names its act and takes what is usual: it was aimed nowhere, and nobody chose how wide.
+  if (!who || !acts || !act?.covers || !asked.chosen) return [];
   const covers = act.covers(situationOf(asking.actor, acts, table, user.isGM), asked.chosen);
   const scene = game.scenes.find((s) => s.uuid === aim?.board);
   const token = (who.token ??
