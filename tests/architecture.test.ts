@@ -126,6 +126,27 @@ describe("the layers import downwards only", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("the early half and the people of a ruleset reach what is done at a table through play.ts alone: a page loads it once somebody does something", () => {
+    const graph = new Map(code.map((m) => [m.file, m.runtime]));
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const next of graph.get(file) ?? []) visit(next);
+    };
+    for (const file of ["src/crossover.ts", ...RULESETS.map((r) => `src/foundry/${r}/people.ts`)]) visit(file);
+    const play = [
+      "play-half",
+      "exchange/desk",
+      "exchange/ask",
+      "acts/run",
+      "rolls/roll-dialog",
+      "chat/card",
+      "combat/flow",
+    ];
+    expect(play.filter((name) => reached.has(`src/foundry/${name}.ts`))).toEqual([]);
+  });
+
   it("the system and the tabletop know nothing of each other", () => {
     const wrong = code.flatMap((m) =>
       m.imports

@@ -1,7 +1,7 @@
 /** What is done with at a table, as `play.ts` brings it: all that the early half and the people of a ruleset reach through there. */
 export { actLink, pressAct } from "./acts/links.ts";
 export { ask } from "./acts/question.ts";
-export { attackAgain, doAct, openAct, openDeed } from "./acts/run.ts";
+export { attackAgain, doAct, openAct, openDeed, useAct } from "./acts/run.ts";
 export { write } from "./apply/write.ts";
 export { ringsKey } from "./board/rings.ts";
 export { judge } from "./board/stride.ts";

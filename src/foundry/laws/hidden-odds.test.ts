@@ -173,20 +173,25 @@ const CASES: readonly {
   },
 ];
 
+/** What a player sees of the odds against a foe with more about them, whose numbers are hidden or not. */
+function seeing({ ruleset, odds }: (typeof CASES)[number]): (more: object, hidden: boolean) => OddsView | null {
+  const { people, pools } = BENCHES[ruleset]!();
+  return (more, hidden) => {
+    const table = testTable(
+      { ...people, [FOE]: { ...(people[FOE] as object), ...more } },
+      { ...Object.fromEntries(settings), oddsForPlayers: "full" },
+    );
+    table.foes.add(FOE);
+    if (hidden) table.hide.add(FOE);
+    const at: Table = { ...table, pool: (key) => (pools?.[key] as never) ?? null };
+    return oddsFor(odds(at), "full", false, localize);
+  };
+}
+
 describe("FUD-731 what a player sees of odds tells nothing of a foe whose numbers are hidden", () => {
-  it.each(CASES)("$ruleset: $what", ({ ruleset, strong, odds }) => {
-    const { people, pools } = BENCHES[ruleset]!();
-    const at = (more: object, hidden: boolean): Table => {
-      const table = testTable(
-        { ...people, [FOE]: { ...(people[FOE] as object), ...more } },
-        { ...Object.fromEntries(settings), oddsForPlayers: "full" },
-      );
-      table.foes.add(FOE);
-      if (hidden) table.hide.add(FOE);
-      return { ...table, pool: (key) => (pools?.[key] as never) ?? null };
-    };
-    const seen = (more: object, hidden: boolean): OddsView | null =>
-      oddsFor(odds(at(more, hidden)), "full", false, localize);
+  it.each(CASES)("$ruleset: $what", (one) => {
+    const { strong } = one;
+    const seen = seeing(one);
     // Where everything lies open the odds are those against this very foe ...
     expect(seen({}, false)).not.toEqual(seen(strong, false));
     // ... else they say the same of the weak and the strong.
@@ -194,19 +199,9 @@ describe("FUD-731 what a player sees of odds tells nothing of a foe whose number
     expect(seen({}, true)).toEqual(seen(strong, true));
   });
 
-  it.each(CASES)("$ruleset: $what comes to what it would against an equal, and says so", ({ ruleset, odds }) => {
-    const { people, pools } = BENCHES[ruleset]!();
-    const at = (more: object, hidden: boolean): Table => {
-      const table = testTable(
-        { ...people, [FOE]: { ...(people[FOE] as object), ...more } },
-        { ...Object.fromEntries(settings), oddsForPlayers: "full" },
-      );
-      table.foes.add(FOE);
-      if (hidden) table.hide.add(FOE);
-      return { ...table, pool: (key) => (pools?.[key] as never) ?? null };
-    };
-    const seen = (more: object, hidden: boolean): OddsView | null =>
-      oddsFor(odds(at(more, hidden)), "full", false, localize);
+  it.each(CASES)("$ruleset: $what comes to what it would against an equal, and says so", (one) => {
+    const { people } = BENCHES[one.ruleset]!();
+    const seen = seeing(one);
     const known = seen({}, true);
     const equal = seen(equalOf(people[ADA] as object, people[FOE] as object), false);
     expect([known?.chance, known?.outcome, known?.bars]).toEqual([equal?.chance, equal?.outcome, equal?.bars]);

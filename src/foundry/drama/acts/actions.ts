@@ -1,8 +1,8 @@
 import { type DramaCharacter, nameNow } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { actEntries, turnOffers } from "../../acts/list.ts";
-import { openAct, useAct } from "../../acts/run.ts";
 import { table } from "../../apply/viewer.ts";
+import { bringPlay } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
@@ -39,8 +39,9 @@ export const offersOf = (who: DramaCharacter, localize: Localize): readonly Turn
 /** Attacks, powers, interactions, defences and pushes by name. */
 export const dramaActions: ActionAdapter = {
   list: (character, localize) => actionsOf(character as DramaCharacter, localize),
-  use: (actor, id, quick) => {
+  use: async (actor, id, quick) => {
     const now = nameNow(id);
+    const { openAct, useAct } = await bringPlay();
     return useAct(actor, dramaActs, now, quick) ?? openAct(actor, [now], {}, quick);
   },
 };
