@@ -1,4 +1,4 @@
-/** The workflows say what tools/workflows.mjs can play: a step that nobody can try before it is pushed is found here. */
+/** The workflows say what tools/workflows.mjs can play: a step that nobody can try before it is pushed is found here. The forms for issues ask for what nobody can help without. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -11,6 +11,34 @@ const jobs = readdirSync(".github/workflows").flatMap((file) =>
     matrix: { os: "here" },
   }),
 );
+
+interface Asked {
+  readonly id?: string;
+  readonly type: string;
+  readonly validations?: { readonly required?: boolean };
+  readonly attributes: { readonly label?: string; readonly description?: string; readonly options?: readonly string[] };
+}
+const FORMS = ".github/ISSUE_TEMPLATE";
+const asks = (form: string): readonly Asked[] =>
+  (parse(readFileSync(`${FORMS}/${form}.yml`, "utf8")) as { readonly body: readonly Asked[] }).body;
+
+describe.each(["data", "fault", "wish"])("whoever has a %s to tell", (form) => {
+  const asked = asks(form);
+  it.each(["crossover", "foundry"])("says which version of %s it was", (of) =>
+    expect(asked.find(({ id }) => id === of)?.validations).toEqual({ required: true }),
+  );
+  it("may copy the self-test's report into it, and must where something is broken", () => {
+    const report = asked.find(({ id }) => id === "report");
+    expect(report?.type).toBe("textarea");
+    expect(report?.attributes.description).toContain("Copy the report");
+    expect(report?.validations?.required === true).toBe(form === "fault");
+  });
+  it("is asked for nothing twice, and each question has words", () => {
+    const ids = asked.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(asked.filter(({ attributes }) => !attributes.label)).toEqual([]);
+  });
+});
 
 describe("the workflows", () => {
   it("run scripts that there are", () => {
