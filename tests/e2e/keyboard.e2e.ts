@@ -5,9 +5,9 @@
 import type { CDPSession } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
-import { type Hands, oneBlow, stageFight } from "./one-blow.ts";
+import { oneBlow, stageFight } from "./one-blow.ts";
 import { openTable, playedOn, type Profile, type Seat, type TestTable } from "./support.ts";
-import { wholeFight } from "./whole-fight.ts";
+import { type FightHands, wholeFight } from "./whole-fight.ts";
 
 /** What the accessibility tree says of whatever has the focus. */
 async function focused(tree: CDPSession): Promise<{ readonly role: string; readonly name: string }> {
@@ -35,7 +35,7 @@ for (const profile of playedOn(14))
         table = await openTable(profile as Profile, { everyRuleset: true, byThemselves: true, quietForms: true });
         seat = await table.join("Gamemaster");
         tree = await seat.context.newCDPSession(seat.page);
-        await stageFight(seat, id);
+        await stageFight(seat, id, { both: true });
       });
       afterAll(async () => {
         await table?.close();
@@ -43,9 +43,17 @@ for (const profile of playedOn(14))
 
       const is = (selector: string): Promise<boolean> =>
         seat.page.evaluate((s) => document.activeElement?.matches(s) === true, selector);
+      /** The shorter way round to what is wanted: back to what stands before whatever has the focus. */
+      const towards = (selector: string): Promise<"Tab" | "Shift+Tab"> =>
+        seat.page.evaluate((s) => {
+          const [at, to] = [document.activeElement, document.querySelector(s)];
+          const before = at !== null && at !== document.body && to !== null;
+          return before && at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+        }, selector);
       /** Go on with a key until this has the focus. */
-      const reach = async (selector: string, key = "Tab"): Promise<void> => {
+      const reach = async (selector: string, by?: string): Promise<void> => {
         await seat.page.locator(selector).first().waitFor();
+        const key = by ?? (await towards(selector));
         for (let n = 0; n < 400; n++) {
           if (await is(selector)) {
             const { role, name } = await focused(tree);
@@ -66,7 +74,7 @@ for (const profile of playedOn(14))
         );
         throw new Error(`${selector} can't be reached with ${key}:\n${stands}`);
       };
-      const hands: Hands = {
+      const hands: FightHands = {
         press: async (selector) => {
           await reach(selector);
           await seat.page.keyboard.press("Enter");
@@ -74,6 +82,19 @@ for (const profile of playedOn(14))
         tick: async (selector) => {
           await reach(selector);
           await seat.page.keyboard.press("Space");
+        },
+        choose: async (selector, place) => {
+          await reach(selector);
+          const at = (): Promise<number> =>
+            seat.page.locator(selector).evaluate((s) => (s as HTMLSelectElement).selectedIndex);
+          // One step at a time: the form is drawn anew with each, and the focus has to be on the menu again.
+          for (let now = await at(); now !== place; now = await at()) {
+            await seat.page.keyboard.press(now < place ? "ArrowDown" : "ArrowUp");
+            await expect.poll(at).toBe(now < place ? now + 1 : now - 1);
+            await expect
+              .poll(() => is(selector), { message: `the focus on ${selector} when it was drawn anew` })
+              .toBe(true);
+          }
         },
         answers: async () => {
           await seat.page.keyboard.press("Shift+Q");
@@ -111,7 +132,7 @@ for (const profile of playedOn(14))
         expect(seat.errors).toEqual([]);
       }, 240_000);
 
-      it("a whole fight: round after round, until somebody is out of it", async () => {
+      it("a whole fight: round after round, until one side is out of it", async () => {
         const fought = await wholeFight(seat, hands);
         console.log(id, JSON.stringify(fought));
         expect(fought.out).not.toEqual([]);

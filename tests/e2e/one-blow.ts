@@ -19,29 +19,30 @@ export interface Hands {
   did?(what: "unfolded" | "form" | "undone", selector: string): Promise<void>;
 }
 
-/** The ruleset's opening fight on its scene, with four who fight; nothing begun yet. */
-export async function stageFight(seat: Seat, ruleset: string, { beside = false } = {}): Promise<void> {
+/** The ruleset's opening fight on its scene, with four who fight: two of each side, or the first who stand there; nothing begun yet. */
+export async function stageFight(seat: Seat, ruleset: string, { beside = false, both = false } = {}): Promise<void> {
   await bring(seat, ruleset, { beside });
   await inGame(
     seat.page,
-    async () => {
+    async (sides) => {
       /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
       const g = globalThis as any;
       for (let i = 0; i < 200 && !g.canvas.ready; i++) await new Promise((r) => setTimeout(r, 25));
       const scene = g.game.scenes.active;
+      const there = scene.tokens.contents.filter((t: any) => t.actor);
       const combat = await g.Combat.implementation.create({ scene: scene.id });
       await combat.createEmbeddedDocuments(
         "Combatant",
-        scene.tokens.contents
-          .filter((t: any) => t.actor)
-          .slice(0, 4)
-          .map((t: any) => ({ tokenId: t.id, actorId: t.actorId, sceneId: scene.id })),
+        (sides
+          ? [1, -1].flatMap((side) => there.filter((t: any) => t.disposition === side).slice(0, 2))
+          : there.slice(0, 4)
+        ).map((t: any) => ({ tokenId: t.id, actorId: t.actorId, sceneId: scene.id })),
       );
       await combat.activate();
       g.ui.sidebar.changeTab("combat", "primary");
       /* oxlint-enable typescript/no-explicit-any */
     },
-    undefined,
+    both,
   );
 }
 

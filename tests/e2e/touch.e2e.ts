@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { everyScreen } from "./every-screen.ts";
-import { type Hands, oneBlow, stageFight } from "./one-blow.ts";
+import { oneBlow, stageFight } from "./one-blow.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
-import { wholeFight } from "./whole-fight.ts";
+import { type FightHands, wholeFight } from "./whole-fight.ts";
 
 /** What of a screen is smaller than a finger; a link in a line of text is as high as its line, and what Foundry puts round a message and a tracker is Foundry's. */
 const tooSmall = (seat: Seat, selector: string): Promise<string[]> =>
@@ -85,7 +85,7 @@ describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, widt
     beforeAll(async () => {
       table = await openTable(14, { everyRuleset: true, byThemselves: true, quietForms: true });
       seat = await table.join("Gamemaster", { width, height, touch: true });
-      await stageFight(seat, ruleset);
+      await stageFight(seat, ruleset, { both: true });
     });
     afterAll(async () => {
       await table?.close();
@@ -94,9 +94,14 @@ describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, widt
     const tap = (selector: string): Promise<void> => seat.page.locator(`${selector} >> visible=true`).first().tap();
     // A narrow page has its sidebar folded away: a tap on the tab brings what is on it.
     const side = (tab: string): Promise<void> => tap(`#sidebar [data-action=tab][data-tab=${tab}]`);
-    const hands: Hands = {
+    const hands: FightHands = {
       press: tap,
       tick: tap,
+      // What a tap on a menu opens is the telephone's own.
+      choose: async (selector, place) => {
+        await tap(selector);
+        await seat.page.locator(selector).first().selectOption({ index: place });
+      },
       answers: async () => {
         await seat.page.evaluate("game.crossover.api.answers()");
       },
@@ -111,7 +116,7 @@ describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, widt
       await oneBlow(seat, hands);
       expect(seat.errors).toEqual([]);
     }, 240_000);
-    it("a whole fight by taps: round after round, until somebody is out of it", async () => {
+    it("a whole fight by taps: round after round, until one side is out of it", async () => {
       const fought = await wholeFight(seat, hands);
       console.log(ruleset, width, JSON.stringify(fought));
       expect(fought.out).not.toEqual([]);

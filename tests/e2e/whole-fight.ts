@@ -1,7 +1,13 @@
-/** A fight as somebody with hands of their own plays it, from initiative until somebody is out of it: with keys alone, or with taps. */
+/** A fight as somebody with hands of their own plays it, from initiative until one side is out of it: with keys alone, or with taps. */
 import { expect } from "vitest";
 import { begin, type Hands, openOffers, settle, whoGoes } from "./one-blow.ts";
 import type { Seat } from "./support.ts";
+
+/** Hands that can do all that a fight asks. */
+export interface FightHands extends Hands {
+  /** Choose of a menu, by the place it has there. */
+  choose(selector: string, place: number): Promise<void>;
+}
 
 /** What came of it: turns that were had, blows that were struck, who is out. */
 export interface Fought {
@@ -16,6 +22,22 @@ const OVERRULE = ".overrule [data-action=yes]";
 /** What a page shows while it is waited for: its windows by their titles, and what it told. */
 const SEEN = `JSON.stringify([...document.querySelectorAll(".application .window-title, dialog .window-title, #notifications .notification")].map((e) => e.innerText))`;
 
+/** The same fight whenever it is fought: what falls is drawn from one seed (mulberry32). */
+const DICE = `(() => {
+  let state = 30;
+  CONFIG.Dice.randomUniform = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+})()`;
+
+/** How many sides have somebody who isn't out of it. */
+const STANDING = `new Set(game.combat.combatants.filter((c) => !c.isDefeated && !c.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED)).map((c) => c.token?.disposition)).size`;
+/** Turns after which a fight has gone on long enough if anybody is out. */
+const LONG = 16;
+
 /** TRACE=1 tells what is done, step by step. */
 const trace = (...what: readonly unknown[]): void => {
   if (process.env["TRACE"])
@@ -23,7 +45,7 @@ const trace = (...what: readonly unknown[]): void => {
 };
 
 /** Everybody strikes whoever stands nearest to being out on the other side, answers what is asked, applies what comes of it and ends the turn. */
-export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } = {}): Promise<Fought> {
+export async function wholeFight(seat: Seat, hands: FightHands, { turns: most = 40 } = {}): Promise<Fought> {
   const { page } = seat;
   const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
   const ask = <T>(text: string): Promise<T> => page.evaluate(text) as Promise<T>;
@@ -31,11 +53,15 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
     ask(
       `game.combat.combatants.filter((c) => c.isDefeated || c.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED)).map((c) => c.name)`,
     );
+  await page.evaluate(DICE);
   await hands.tracker();
   await begin(seat, hands);
   let [turns, blows] = [0, 0];
   const rounds = (): Promise<number> => ask(`game.combat?.round ?? 0`);
-  while (turns < most && (await out()).length === 0) {
+  // Until one side is out of it; a long one until somebody is.
+  const over = async (): Promise<boolean> =>
+    (await ask<number>(STANDING)) < 2 || (turns >= LONG && (await out()).length > 0);
+  while (turns < most && !(await over())) {
     turns++;
     trace("turn", turns, await ask(`game.combat.combatant?.name ?? "nobody"`));
     await whoGoes(seat, hands);
@@ -46,8 +72,17 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
       const cards = (): Promise<number> => ask(`game.messages.filter((m) => m.type === "exchange").length`);
       const before = await cards();
       trace("offers", up);
-      if (await there(`${up} .usual ${blow.slice(up.length)}`))
-        await hands.press(`${up} .usual ${blow.slice(up.length)}`);
+      const attacks = page.locator(`${up} .usual ${blow.slice(up.length)}`);
+      const offered = await attacks.evaluateAll((all) =>
+        all.map((one) => ({
+          use: (one as HTMLElement).dataset["use"] ?? "",
+          hard: Math.max(0, ...[...one.textContent.matchAll(/\d+/gu)].map(([n]) => Number(n))),
+        })),
+      );
+      // What hits hardest by what stands beside it.
+      const hardest = offered.toSorted((one, other) => other.hard - one.hard)[0];
+      trace(JSON.stringify(offered));
+      if (hardest) await hands.press(`${up} .usual .turn-offer[data-use=${JSON.stringify(hardest.use)}]`);
       else if (await there(usual)) await hands.press(usual);
       else if (await there(`${up} .offer-kind > summary`)) {
         await hands.press(`${up} .offer-kind > summary`);
@@ -65,8 +100,7 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
       if (await there(OVERRULE)) await hands.press(OVERRULE);
       if ((await cards()) === before) {
         await page.locator(FORM).first().waitFor();
-        if ((await there(`${FORM} [name=targets]`)) && !(await there(`${FORM} [name=targets]:checked`)))
-          await hands.tick(`${FORM} [name=targets]`);
+        await aimAtOther(seat, hands);
         // What failed too badly isn't tried again on the same one (DES-031): it is aimed at another, or left.
         if (await there(`${FORM} button[type=submit]:disabled`)) await aimElsewhere(seat, hands);
         if (await there(`${FORM} button[type=submit]:disabled`)) await hands.press(`${FORM} [data-action=cancel]`);
@@ -77,18 +111,60 @@ export async function wholeFight(seat: Seat, hands: Hands, { turns: most = 40 } 
           await expect.poll(cards).toBeGreaterThan(before);
         }
       }
-      blows++;
+      // A form that was left wasn't a blow.
+      if ((await cards()) > before) blows++;
       trace(
         "blow",
         await ask(`game.messages.contents.at(-1)?.id`),
         await ask(`JSON.stringify(game.crossover.api.waiting().length)`),
       );
       await settle(seat, hands);
+      trace(
+        await ask(
+          `document.querySelector("#chat .message[data-message-id]:last-child")?.textContent.replaceAll(/\\s+/g, " ").slice(0, 330)`,
+        ),
+      );
     }
-    if ((await out()).length > 0) break;
+    if (await over()) break;
     await endTurn(seat, hands);
   }
   return { turns, blows, rounds: await rounds(), out: await out() };
+}
+
+/** Names of those of the other side than whoever is up who aren't out of it yet, in the order in which they came into the fight. */
+const OTHERS = `(() => {
+  const side = (c) => c?.token?.disposition ?? 0;
+  const up = side(game.combat.combatant ?? game.combat.turns[0]);
+  const out = CONFIG.specialStatusEffects.DEFEATED;
+  return game.combat.combatants.filter((c) => side(c) !== up && !c.isDefeated && !c.actor?.statuses.has(out)).map((c) => c.name);
+})()`;
+
+/** A form is aimed at one of the other side, at the same one time and again; where none of them is listed it is aimed at whoever is. */
+async function aimAtOther({ page }: Seat, hands: FightHands): Promise<void> {
+  const listed = page.locator(`${FORM} [name=targets]`);
+  const others = await page.evaluate<string[]>(OTHERS);
+  const one = page.locator(`${FORM} select[name=target]`);
+  if ((await one.count()) > 0) {
+    const texts = await one.evaluate((select) => [...(select as HTMLSelectElement).options].map((o) => o.text.trim()));
+    const named = others.map((name) => texts.find((text) => text.startsWith(name))).findLast((t) => t !== undefined);
+    trace("aims at one", named, JSON.stringify(texts));
+    if (named !== undefined) await hands.choose(`${FORM} select[name=target]`, texts.indexOf(named));
+  }
+  if ((await listed.count()) === 0) return;
+  const boxes = await listed.evaluateAll((all) =>
+    all.map((one) => ({
+      value: (one as HTMLInputElement).value,
+      on: (one as HTMLInputElement).checked,
+      label: (one.closest("label") ?? one.parentElement)?.textContent.trim() ?? "",
+    })),
+  );
+  const wanted =
+    others.map((name) => boxes.find(({ label }) => label.startsWith(name))).findLast((box) => box !== undefined) ??
+    boxes.find(({ on }) => on) ??
+    boxes[0];
+  trace("aims", wanted?.label);
+  for (const box of boxes)
+    if (box.on !== (box === wanted)) await hands.tick(`${FORM} [name=targets][value="${box.value}"]`);
 }
 
 /** A form that may not be sent at whom it aims at is aimed at the next who is listed. */
@@ -118,10 +194,18 @@ async function endTurn({ page }: Seat, hands: Hands): Promise<void> {
     if ((await page.locator(`${way} >> visible=true`).count()) === 0) continue;
     trace("ends by", way);
     await hands.press(way);
-    await page.waitForTimeout(700);
-    if (await page.locator(OVERRULE).count()) await hands.press(OVERRULE);
-    await page.waitForTimeout(300);
-    if ((await now()) !== before) return;
+    const went = async (): Promise<boolean> => (await now()) !== before;
+    const asked = async (): Promise<boolean> => (await page.locator(OVERRULE).count()) > 0;
+    await expect
+      .poll(async () => (await went()) || asked(), { timeout: 1500 })
+      .toBe(true)
+      .catch(() => null);
+    if (await asked()) await hands.press(OVERRULE);
+    await expect
+      .poll(went, { timeout: 1500 })
+      .toBe(true)
+      .catch(() => null);
+    if (await went()) return;
   }
   throw new Error(`nothing ends this turn: ${before}`);
 }
