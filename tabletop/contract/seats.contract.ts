@@ -217,6 +217,67 @@ item(
 );
 
 item(
+  "H-317",
+  "a Gamemaster shows a journal that players may not look up: their windows open, what stays hidden in it does, and closed it is out of reach again; without force it opens for whoever may see it anyway",
+  async (t) => {
+    const page = t.player;
+    await t.eval(t.gm, async ({ JournalEntry, game }) => {
+      await JournalEntry.create({
+        name: "Letter",
+        ownership: { default: 0 },
+        pages: [
+          { name: "Sealed", sort: 1, text: { content: "<p>Come at midnight.</p>" } },
+          { name: "Kept back", sort: 2, ownership: { default: 0 }, text: { content: "<p>Nobody will be there.</p>" } },
+        ],
+      });
+      void game.journal.getName("Letter").sheet.render({ force: true });
+    });
+    await t.until(page, ({ game }) => game.journal.getName("Letter"));
+    const sheet = page.locator(".journal-sheet", { hasText: "Letter" });
+    const mine = t.gm.locator(".journal-sheet", { hasText: "Letter" });
+    await mine.locator("[data-action=toggleControls]").click();
+    await t.gm.getByText("Show to players", { exact: true }).first().click();
+    const dialog = t.gm.locator(".journal-show");
+    t.expect(await dialog.locator("input[name=users]:checked").count()).toBeGreaterThan(0);
+    await dialog.getByRole("button", { name: "Show to players" }).click();
+    await sheet.getByText("Come at midnight.").waitFor();
+    t.expect(await sheet.locator(".pages-list button").allInnerTexts()).toEqual(["Sealed"]);
+    t.expect(await t.eval(page, ({ game }) => game.journal.getName("Letter").visible as boolean)).toBe(false);
+    await t.eval(page, ({ game }) => game.journal.getName("Letter").sheet.close());
+    t.allow(/permission|may not/iu);
+    t.expect(
+      await t.eval(page, async ({ game }) => {
+        const { sheet: again } = game.journal.getName("Letter");
+        await again.render({ force: true }).catch(() => null);
+        return again.rendered as boolean;
+      }),
+    ).toBe(false);
+    // What isn't forced opens for nobody who may not see it; a page of somebody else's nobody shows.
+    await t.eval(t.gm, ({ game }) => game.journal.constructor.show(game.journal.getName("Letter")));
+    t.expect(
+      await t.eval(page, async ({ game }) => {
+        const entry = game.journal.getName("Letter");
+        return game.journal.constructor.show(entry, { force: true }).then(
+          () => "shown",
+          () => "refused",
+        ) as Promise<string>;
+      }),
+    ).toBe("refused");
+    t.expect(await sheet.count()).toBe(0);
+    // One page alone.
+    await mine.getByRole("button", { name: "Kept back" }).click();
+    await mine.getByRole("button", { name: "Show this page to players" }).click();
+    await dialog.getByRole("button", { name: "Show to players" }).click();
+    await sheet.getByText("Nobody will be there.").waitFor();
+    t.expect(await sheet.locator(".pages-list button").allInnerTexts()).toEqual(["Kept back"]);
+    await t.eval(t.gm, ({ game }) => game.journal.getName("Letter").delete());
+    await sheet.waitFor({ state: "detached" });
+    await mine.waitFor({ state: "detached" });
+  },
+  { core: true },
+);
+
+item(
   "H-281",
   "a player writes a macro from an empty place of the hotbar, runs it from its sheet and from the bar",
   async (t) => {

@@ -3,6 +3,7 @@ import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, valuesEqual } from "../../common/utils/index.ts";
 import { ImagePopout } from "../applications/apps/index.ts";
 import { clearTemplate, getTemplate } from "../applications/handlebars/index.ts";
+import type { Journal } from "../documents/collections/all.ts";
 import { CompendiumCollection } from "../documents/collections/compendium.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
@@ -67,16 +68,11 @@ export function listen(socket: SocketInterface): void {
     "shareImage",
     (data: AnyObject) => void (game.ready && (ImagePopout as AnyObject)._handleShareImage?.(data)),
   );
-  socket.on("showEntry", (data: AnyObject) => void (game.ready && showEntry(data)));
+  socket.on("showEntry", ({ uuid, force }: AnyObject) => {
+    if (game.ready) void (game.journal.constructor as typeof Journal)._showEntry(uuid as string, force === true);
+  });
   socket.on("hotReload", (change: AnyObject) => void hotReload(change));
   socket.onReconnect = () => reconcile(socket);
-}
-
-async function showEntry({ uuid, force }: AnyObject): Promise<void> {
-  const document = await (globalThis as AnyObject).fromUuid(uuid);
-  if (!document || (!force && !document.visible)) return;
-  const entry = document.documentName === "JournalEntryPage" ? document.parent : document;
-  void entry.sheet?.render({ force: true, pageId: entry === document ? undefined : document.id });
 }
 
 /** A file of the system has changed on disk (H-018): styles and templates are taken over, texts merged, anything else is for the hook. */

@@ -1,6 +1,8 @@
 /** The world's collections, one class a kind. T:client/documents/collections/_module */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
-import { game } from "../../runtime.ts";
+import { game, ui } from "../../runtime.ts";
+import { DialogV2 } from "../../applications/api/dialog.ts";
+import { h, t } from "../../applications/api/text.ts";
 import { WorldCollection } from "./world-collection.ts";
 
 export class Actors extends WorldCollection {
@@ -33,6 +35,56 @@ export class Folders extends WorldCollection {
 }
 export class Journal extends WorldCollection {
   static override documentName = "JournalEntry";
+
+  /** Open an entry or a page on the screens of others: of those who may see it, or with `force` of everybody. Only its owner may. T:client/documents/collections/journal */
+  static async show(doc: AnyValue, { force = false, users = [] }: AnyObject = {}): Promise<AnyValue> {
+    if (!doc?.isOwner) throw new Error(t("HOST.Journal.NotYours"));
+    await game.socket.request("showEntry", { uuid: doc.uuid, force, users });
+    ui.notifications?.info(t("HOST.Journal.Shown", { name: doc.name }));
+    return doc;
+  }
+
+  /** Ask to whom an entry or a page is shown; whoever is chosen sees it, whatever else they may see. T:client/documents/collections/journal */
+  static async showDialog(doc: AnyValue): Promise<void> {
+    if (!doc?.isOwner) return;
+    const others: AnyValue[] = game.users.filter((u: AnyValue) => u.active && !u.isSelf);
+    if (others.length === 0) {
+      ui.notifications?.warn(t("HOST.Journal.Nobody"));
+      return;
+    }
+    const list = h("fieldset", null, h("legend", null, t("HOST.Journal.ShowTo", { name: doc.name })));
+    for (const user of others)
+      list.append(
+        h(
+          "label.checkbox",
+          null,
+          h("input", { type: "checkbox", name: "users", value: user.id, checked: true }),
+          ` ${String(user.name)}`,
+        ),
+      );
+    const users = (await DialogV2.prompt({
+      classes: ["journal-show"],
+      window: { title: t("HOST.Journal.Show"), icon: "fa-solid fa-eye" },
+      content: list,
+      ok: {
+        label: t("HOST.Journal.Show"),
+        icon: "fa-solid fa-eye",
+        callback: (_event: Event, button: HTMLButtonElement) =>
+          [...(button.form?.querySelectorAll<HTMLInputElement>("input[name=users]:checked") ?? [])].map((i) => i.value),
+      },
+      rejectClose: false,
+    })) as string[] | null;
+    if (users && users.length > 0) await this.show(doc, { force: true, users });
+  }
+
+  /** The other side of `show`. Who is shown something that they may not look up sees it this once. T:client/documents/collections/journal */
+  static async _showEntry(uuid: string, force = true): Promise<void> {
+    const doc = (await (globalThis as AnyObject).fromUuid(uuid)) as AnyValue;
+    if (!doc || (!force && !doc.visible)) return;
+    const page = doc.documentName === "JournalEntryPage" ? doc : null;
+    const entry = page?.parent ?? doc;
+    await entry.sheet?.render({ force: true, pageId: page?.id, tempOwnership: force });
+  }
 }
 export class Macros extends WorldCollection {
   static override documentName = "Macro";

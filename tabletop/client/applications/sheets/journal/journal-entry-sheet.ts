@@ -34,9 +34,24 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     classes: ["journal-sheet", "journal-entry"],
     tag: "div",
     position: { width: 860, height: 700 },
-    window: { icon: "fa-solid fa-book-open", resizable: true },
+    window: {
+      icon: "fa-solid fa-book-open",
+      resizable: true,
+      controls: [
+        {
+          icon: "fa-solid fa-eye",
+          label: "HOST.Journal.Show",
+          action: "showPlayers",
+          visible(this: JournalEntrySheet): boolean {
+            return this._mayShow;
+          },
+        },
+      ],
+    },
     viewPermission: 2,
     actions: {
+      showPlayers: JournalEntrySheet.#onShow,
+      showPage: JournalEntrySheet.#onShowPage,
       goToPage: JournalEntrySheet.#onGoTo,
       createPage: JournalEntrySheet.#onCreate,
       editPage: JournalEntrySheet.#onEdit,
@@ -52,6 +67,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   };
 
   pageId: string | null = null;
+  /** It was shown to somebody who may not look it up: until it is closed they read what they were shown. */
+  #shown: "entry" | "page" | null = null;
   #search: SearchFilter | null = null;
   /** The sheet of a page that a system registered, shown in the place of the text. */
   #pageSheet: AnyValue = null;
@@ -73,16 +90,36 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     setTemplate(
       PAGES,
       `<section class="journal-entry-content">{{#if page}}<article class="journal-entry-page journal-page-content {{page.type}}" data-page-id="{{page.id}}">
-  <header class="page-header">{{#if page.showTitle}}<h1>{{page.name}}</h1>{{/if}}{{#if page.editable}}<span class="page-tools"><button type="button" class="icon fa-solid fa-pen-to-square" data-action="editPage" aria-label="{{localize "HOST.Journal.EditPage"}}"></button><button type="button" class="icon fa-solid fa-trash" data-action="deletePage" aria-label="{{localize "HOST.Journal.DeletePage"}}"></button></span>{{/if}}</header>
+  <header class="page-header">{{#if page.showTitle}}<h1>{{page.name}}</h1>{{/if}}{{#if page.editable}}<span class="page-tools">{{#if mayShow}}<button type="button" class="icon fa-solid fa-eye" data-action="showPage" aria-label="{{localize "HOST.Journal.ShowPage"}}"></button>{{/if}}<button type="button" class="icon fa-solid fa-pen-to-square" data-action="editPage" aria-label="{{localize "HOST.Journal.EditPage"}}"></button><button type="button" class="icon fa-solid fa-trash" data-action="deletePage" aria-label="{{localize "HOST.Journal.DeletePage"}}"></button></span>{{/if}}</header>
   <div class="page-body">{{{page.html}}}</div></article>{{else}}<p class="empty">{{#if editable}}{{localize "HOST.Journal.Empty"}}{{else}}{{localize "HOST.Journal.EmptyReader"}}{{/if}}</p>{{/if}}</section>`,
     );
+  }
+
+  /** Whether this user may open it on the screens of others. */
+  get _mayShow(): boolean {
+    return Boolean(game.user?.isGM && !this.document.pack);
   }
 
   /** The pages that this user may read, in order. */
   get _pages(): AnyValue[] {
     return [...this.document.pages]
-      .filter((page: AnyValue) => page.testUserPermission?.(game.user, "OBSERVER") ?? true)
+      .filter((page: AnyValue) => this.#mayRead(page))
       .sort((a: AnyValue, b: AnyValue) => (a.sort ?? 0) - (b.sort ?? 0));
+  }
+
+  /** A page of one's own reading, one that was shown, or one of an entry that was shown whole and that isn't hidden itself. */
+  #mayRead(page: AnyValue): boolean {
+    if (page.testUserPermission?.(game.user, "OBSERVER") ?? true) return true;
+    return this.#shown === "page" ? page.id === this.pageId : this.#shown === "entry" && page.ownership?.default === -1;
+  }
+
+  override get isVisible(): boolean {
+    return this.#shown !== null || super.isVisible;
+  }
+
+  override _canRender(options: AnyObject): unknown {
+    if (options.tempOwnership) this.#shown = options.pageId ? "page" : "entry";
+    return super._canRender(options);
   }
 
   override _configureRenderOptions(options: AnyObject): void {
@@ -96,6 +133,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const current = pages.find((page) => page.id === this.pageId) ?? pages[0];
     this.pageId = current?.id ?? null;
     return Object.assign(context, {
+      mayShow: this._mayShow,
       first: current === pages[0],
       last: current === pages.at(-1),
       pages: pages.map((page) => ({
@@ -180,6 +218,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   override _onClose(options: AnyObject): void {
     super._onClose(options);
+    this.#shown = null;
     void this.#closeOwnSheet();
   }
 
@@ -240,6 +279,12 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
   static #onGoTo(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
     this.goToPage(target.closest<HTMLElement>("[data-page-id]")!.dataset.pageId!);
+  }
+  static async #onShow(this: JournalEntrySheet): Promise<void> {
+    await (game.journal.constructor as AnyObject).showDialog(this.document);
+  }
+  static async #onShowPage(this: JournalEntrySheet, _event: Event, target: HTMLElement): Promise<void> {
+    await (game.journal.constructor as AnyObject).showDialog(this.#page(target));
   }
   static async #onCreate(this: JournalEntrySheet): Promise<void> {
     await CONFIG.JournalEntryPage.documentClass.createDialog({}, { parent: this.document, pack: this.document.pack });
