@@ -661,6 +661,14 @@ export interface BeginAdapter {
   readonly wrong: (actor: Actor.Implementation, localize: Localize) => readonly string[];
   /** What their best attack comes to against somebody just like them; null for one that can harm nobody. */
   readonly twin: (actor: Actor.Implementation) => Twin | null;
+  /** The numbers of the guide's last step where a glance doesn't say enough of somebody new; parts of these types aren't named there once more. */
+  readonly numbers?: (actor: Actor.Implementation, localize: Localize) => GuideNumbers;
+}
+
+/** Lines of numbers, and the types of the parts that they speak of. */
+export interface GuideNumbers {
+  readonly lines: readonly { readonly label: string; readonly value: string }[];
+  readonly types: readonly string[];
 }
 
 /**

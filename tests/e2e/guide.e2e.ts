@@ -183,6 +183,12 @@ for (const profile of playedOn(14))
           await page.locator(SESSION, { hasText: "from above" }).first().waitFor();
           const ada = await table.join("Ada");
           expect(await read(ada, `${handouts}?.visible ?? false`)).toBe(false);
+          // One page is shown, and read by a player who still can't look up the rest.
+          await page.locator(SESSION, { hasText: "from above" }).first().locator("[data-action=showPage]").click();
+          await page.locator(".journal-show button", { hasText: "Show to players" }).click();
+          await ada.page.locator(SESSION).locator(".journal-entry-page, article").first().waitFor();
+          expect(await ada.page.locator(`${SESSION} .pages-list button`).count()).toBe(1);
+          expect(await read(ada, `${handouts}?.visible ?? false`)).toBe(false);
           await ada.context.close();
           await read(gm, `Promise.all(game.journal.map((j) => j.sheet.close())).then(() => undefined)`);
           await page.locator("button[data-tab=actors]:visible").click();
@@ -281,6 +287,8 @@ for (const profile of playedOn(14))
           await reach(".guide [data-action=make]");
           await page.keyboard.press("Enter");
           await expect.poll(() => read(gm, `game.actors.getName("Tern")?.type`)).toBe(type);
+          // Its sheet opens then, and would lie over what comes next.
+          await page.locator(".application.actor", { hasText: "Tern" }).first().waitFor();
           expect(await found(gm, profile, id, "Tern")).toEqual([]);
         },
         LONG,
@@ -325,6 +333,11 @@ for (const profile of playedOn(14))
                 ),
               );
               if (!window || !body || !foot) throw new Error(at);
+              // A kind of thing is named by what it is; whose it is stands at the head of the window.
+              if (step === "numbers")
+                for (const kind of await page.locator(".guide-parts dt").allInnerTexts())
+                  if (/^(?:Fudge|Destiny|Drama|Doom Pool|Twin Tens) |CROSSOVER/u.test(kind))
+                    faults.push(`${at}: ${kind}`);
               if (body.over > 1) faults.push(`${at}: ${String(body.over)} px wider than its window`);
               if (window.left < 0 || window.right > width) faults.push(`${at}: beside the page`);
               if (foot.bottom > Math.min(window.bottom, 900) || foot.top < 0) faults.push(`${at}: no way on in sight`);

@@ -268,7 +268,7 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
 }
 
 /** Whom an act is aimed at, by what is chosen. */
-const aimedIn = ({ chosen }: Drafted): Value => [chosen["target"] ?? null, chosen["targets"] ?? null];
+const aimedIn = ({ chosen }: Drafted): readonly Value[] => [chosen["target"] ?? null, chosen["targets"] ?? null];
 
 /**
  * What an attack begins with where its usual way doesn't get at whom one aims at: the first way that does. Nothing where none does, and nothing over what was pressed or wished: who chose a bow is told that the foe is too near.
@@ -455,6 +455,16 @@ function previewed(form: Form, draft: ActDraft, found: Drafted): Preview | undef
   return made?.accepted ? form.preview?.(made.opens, askedOf(draft, found), found) : undefined;
 }
 
+/** Of an attack where nobody is who could be struck: how somebody comes there, in place of how one aims. */
+const nobodyHere = (form: Form, found: Drafted): string | null =>
+  found.act.attacks === true &&
+  found.s.here.length === 0 &&
+  aimedIn(found)
+    .flat()
+    .every((who) => who === null)
+    ? form.localize(`CROSSOVER.Shared.Act.nobodyHere.${found.s.gm ? "gm" : "player"}`)
+    : null;
+
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
 function actView(form: Form, draft: ActDraft): DialogView {
   const found = drafted(form, draft);
@@ -470,7 +480,7 @@ function actView(form: Form, draft: ActDraft): DialogView {
     ...previewed(form, draft, found),
     fields: [...whichField(form, draft.act), ...fieldsOf(form, draft, found)],
     modifiers: modifiersOf(found, form),
-    refused: found.refused ? form.refusal(found.refused) : null,
+    refused: found.refused ? (nobodyHere(form, found) ?? form.refusal(found.refused)) : null,
     overrulable: found.turnAndReach,
   };
 }

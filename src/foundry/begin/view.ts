@@ -93,7 +93,7 @@ export function guideView(workshop: Workshop, draft: Draft, localize: Localize, 
     undo: draft.picks.length > 0,
     faces: facesOf(workshop, draft, face),
     standing: standing && standingView(standing, localize),
-    parts: step === NUMBERS && standing ? partsView(standing, localize) : [],
+    parts: step === NUMBERS && standing ? partsView(standing, workshop.ruleset.id, localize) : [],
     archetype: archetypes.find((a) => a.chosen)?.label ?? "",
   };
 }
@@ -118,13 +118,22 @@ export const standingView = ({ totals, wrong, twin }: Standing, localize: Locali
 /** How a fact reads that there is nothing of. */
 const NOTHING: readonly string[] = ["", "–", "-", "0"];
 
+/** A kind of part by its name alone: whose it is stands at the head of the window. A module's has the name that its type has. */
+function kindOf(type: string, ruleset: string, localize: Localize): string {
+  const own = type.startsWith(ruleset) ? type.slice(ruleset.length) : type;
+  const short = `CROSSOVER.Shared.Guide.kind.${own.charAt(0).toLowerCase()}${own.slice(1)}`;
+  const said = localize(short);
+  return said === short ? localize(`TYPES.Item.${type}`) : said;
+}
+
 /** What the hero has, by kind, and the figures of a glance. */
-function partsView({ hero, glance }: Standing, localize: Localize) {
-  const kinds = [...new Set(hero.items.map((i) => i.type))];
+function partsView({ hero, glance, numbers }: Standing, ruleset: string, localize: Localize) {
+  const kinds = [...new Set(hero.items.map((i) => i.type))].filter((type) => !numbers?.types.includes(type));
+  const facts = numbers?.lines ?? glance.facts;
   return [
-    ...glance.facts.filter((f) => !NOTHING.includes(f.value.trim())).map(({ label, value }) => ({ label, value })),
+    ...facts.filter((f) => !NOTHING.includes(f.value.trim())).map(({ label, value }) => ({ label, value })),
     ...kinds.map((type) => ({
-      label: localize(`TYPES.Item.${type}`),
+      label: kindOf(type, ruleset, localize),
       value: listed(hero.items.filter((i) => i.type === type).map((i) => i.name)),
     })),
   ];

@@ -14,7 +14,7 @@ import {
 import type { Twin } from "../../rules/kernel/twin.ts";
 import { icon, SYSTEM_ID } from "../ids.ts";
 import { bringRuleset, declarationById } from "../registry.ts";
-import type { BeginAdapter, GlanceView, GuideTotal, RulesetAdapter } from "../ruleset.ts";
+import type { BeginAdapter, GlanceView, GuideNumbers, GuideTotal, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/text/localize.ts";
 import { answersOf, type Draft } from "./draft.ts";
 
@@ -32,6 +32,7 @@ export interface Standing {
   readonly wrong: readonly string[];
   readonly twin: Twin | null;
   readonly glance: GlanceView;
+  readonly numbers: GuideNumbers | null;
   readonly hero: GuideHero;
 }
 
@@ -207,6 +208,7 @@ export class Workshop {
       wrong: this.begin.wrong(trial, localize),
       twin: this.begin.twin(trial),
       glance: this.ruleset.glance(this.ruleset.snapshot(trial), localize),
+      numbers: this.begin.numbers?.(trial, localize) ?? null,
       hero: data,
     };
     this.#standings.set(key, made);

@@ -1,5 +1,12 @@
-import { type DoompoolCharacter, doompoolGuide, doompoolTwin } from "../../rules/doompool/index.ts";
-import type { BeginAdapter, GuideTotal, Localize } from "../ruleset.ts";
+import {
+  type DoompoolCharacter,
+  doompoolGuide,
+  doompoolTwin,
+  key,
+  SPECIALTY_DICE,
+} from "../../rules/doompool/index.ts";
+import type { BeginAdapter, GuideNumbers, GuideTotal, Localize } from "../ruleset.ts";
+import { listed } from "../view/text/lists.ts";
 import { doompoolConvert } from "./convert.ts";
 import { isCharacter, snapshot } from "./models/snapshot.ts";
 import { doompoolSettings } from "./settings.ts";
@@ -22,6 +29,31 @@ function held(who: DoompoolCharacter, localize: Localize): readonly GuideTotal[]
   ];
 }
 
+const named = ({ name }: { readonly name: string }, die: number): string => `${name} d${String(die)}`;
+
+/** Every die by what it is for. */
+function numbers({ affiliations, powerSets, specialties }: DoompoolCharacter, localize: Localize): GuideNumbers {
+  const company = (["solo", "buddy", "team"] as const).map((who) => ({
+    label: localize(key("Affiliation", who, "label")),
+    value: `d${String(affiliations[who])}`,
+  }));
+  const sets = powerSets.map(({ name, powers }) => ({
+    label: name,
+    value: listed(powers.map((p) => named(p, p.base))),
+  }));
+  return {
+    lines: [
+      ...company,
+      ...sets,
+      {
+        label: localize("CROSSOVER.Doompool.Guide.has.specialties"),
+        value: listed(specialties.map((s) => named(s, SPECIALTY_DICE[s.rating][1]))),
+      },
+    ],
+    types: ["doompoolPowerSet", "doompoolSpecialty"],
+  };
+}
+
 /** A new Doom Pool hero by questions. */
 export const doompoolBegin: BeginAdapter = {
   guide: doompoolGuide,
@@ -32,6 +64,10 @@ export const doompoolBegin: BeginAdapter = {
     return isCharacter(who) ? held(who, localize) : [];
   },
   wrong: (actor, localize) => doompoolConvert.excess?.(actor, localize) ?? [],
+  numbers: (actor, localize) => {
+    const who = snapshot(actor);
+    return isCharacter(who) ? numbers(who, localize) : { lines: [], types: [] };
+  },
   twin: (actor) => {
     const who = snapshot(actor);
     return isCharacter(who) ? doompoolTwin(who, doompoolSettings()) : null;

@@ -18,6 +18,10 @@ const store = (key: string, value: boolean): Promise<unknown> =>
     value,
   );
 
+interface Sidebar {
+  changeTab(tab: string, group: string): void;
+}
+
 /** The compendium with a ruleset's opening fight; null when it was taken out. */
 function fightOf(ruleset: RulesetDeclaration): FightPack | null {
   const packs = [...game.packs] as unknown as readonly FightPack[];
@@ -56,10 +60,12 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       tours: function () {
         void atGesture(async () => (await late(() => import("../tours/tour.ts"))).openTours());
       },
-      openFight: function (_event: PointerEvent, target: HTMLElement) {
+      openFight: function (this: ChooseWindow, _event: PointerEvent, target: HTMLElement) {
         void atGesture(async () => {
           const ruleset = declarations().find((r) => r.id === target.dataset.ruleset);
           const [adventure] = (await (ruleset && fightOf(ruleset))?.getDocuments()) ?? [];
+          // The question of a new world waits for its answer; later the window was opened for the fight, and would lie over it.
+          if (setting(CHOSEN) === true) await this.close();
           await adventure?.sheet.render({ force: true });
         });
       },
@@ -95,6 +101,8 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const key = settingKey(id, "enabled");
       if (setting(key) !== ticked.has(id)) await store(key, ticked.has(id));
     }
+    // In a new world the way on is a hero: the list of actors has the button, and who is new learns by playing there.
+    if (setting(CHOSEN) !== true) (ui.sidebar as unknown as Sidebar).changeTab("actors", "primary");
     const names = declarations().filter((r) => ticked.has(r.id));
     ui.notifications.info(
       localize("CROSSOVER.Shared.Choose.saved", { rulesets: listed(names.map((r) => localize(r.label))) }),

@@ -179,7 +179,7 @@ describe("FUD-665 skills on the sheet", () => {
 });
 
 describe("FUD-666 offense on the sheet", () => {
-  it("lists Unarmed and each attack of an active power, areas without a bonus", () => {
+  it("lists each attack of an active power, areas without a bonus, and Unarmed after what hits harder", () => {
     const wave = power(
       "p",
       "Wave",
@@ -187,8 +187,8 @@ describe("FUD-666 offense on the sheet", () => {
     );
     const { attacks } = view(hero({ powers: [wave] }));
     expect(attacks.map((a) => [a.id, a.bonus, a.meets])).toEqual([
-      ["unarmed", "+0", "Sheet.meets[CROSSOVER.Fudge.Defense.parry.label]"],
       ["p.damage", "", "Card.area"],
+      ["unarmed", "+0", "Sheet.meets[CROSSOVER.Fudge.Defense.parry.label]"],
     ]);
   });
 

@@ -24,6 +24,7 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
+import { bareHandsLast } from "../../view/bare-hands.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
@@ -452,7 +453,9 @@ export function heroView(
     }),
     defenses: defenses(character, derived, localize),
     initiative: rating("initiative", localize(key("Roll", "initiative")), derived.initiative, "initiative", localize),
-    attacks: toldApart(derived.attacks.map((a) => attackView(a, character, localize))),
+    attacks: toldApart(
+      bareHandsLast(derived.attacks, (a) => a.rank?.total ?? 0).map((a) => attackView(a, character, localize)),
+    ),
     skills: derived.skills
       .map((s) => skillView(s, character, localize))
       .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),

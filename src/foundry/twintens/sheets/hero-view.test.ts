@@ -138,7 +138,8 @@ describe("TWI-503 attacks", () => {
     }),
   );
   it("each shows bonus, damage, save and DC, threat and whether it is lethal", () => {
-    const [unarmed, knife] = view(who).attacks;
+    // Bare hands come last where something hits harder.
+    const [knife, unarmed] = view(who).attacks;
     expect(unarmed).toMatchObject({
       name: "Attack.unarmed",
       bonus: "+6",

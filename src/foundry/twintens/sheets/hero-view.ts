@@ -39,6 +39,7 @@ import {
 import { table } from "../../apply/viewer.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
+import { bareHandsLast } from "../../view/bare-hands.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
@@ -466,7 +467,9 @@ export function heroView(
       label: localize(key("Load", l)),
       value: localize(key("Sheet", "pounds"), { pounds: derived.loads[l] }),
     })),
-    attacks: attacksOf(who, settings).map((a) => attackView(a, localize)),
+    attacks: bareHandsLast(attacksOf(who, settings), (a) => a.damage?.total ?? a.effect?.rank ?? 0).map((a) =>
+      attackView(a, localize),
+    ),
     skills: sorted,
     skillList: { ...listed("skills", "twintensSkill", [], lists.skills, [], localize), tools: skills.length >= MANY },
     untrained: who.skills
