@@ -3,10 +3,11 @@ import { holding } from "../../rules/kernel/exchange.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { askDesk } from "../exchange/ask.ts";
-import { messageById, readable } from "../exchange/record.ts";
+import { messageById, type OpenCard, readable } from "../exchange/record.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import { setting } from "../settings/register.ts";
+import { allBack } from "./back.ts";
 import { type Line, playable } from "./view.ts";
 
 /**
@@ -40,13 +41,19 @@ export async function keepPlayed(combat: string, cards: readonly string[]): Prom
 export async function takePlanBack(ids: readonly string[]): Promise<Refusal | null> {
   let no: Refusal | null = null;
   for (const id of [...ids].reverse()) {
-    const message = messageById(id);
-    const card = message && readable(message);
-    if (!card) continue;
-    for (const { at } of [...holding(card.events)].reverse()) {
-      const answer = await askDesk({ op: "withdraw", message: id, at });
-      if (!answer.accepted && answer.reason !== "undoneAlready") no ??= answer;
-    }
+    const card = (): OpenCard | null => {
+      const message = messageById(id);
+      return message && readable(message);
+    };
+    if (!card()) continue;
+    const told = await allBack(
+      () => holding(card()?.events ?? []).map(({ at }) => at),
+      async (at) => {
+        const answer = await askDesk({ op: "withdraw", message: id, at });
+        return answer.accepted || answer.reason === "undoneAlready" ? null : answer;
+      },
+    );
+    no ??= told;
     if (no === null) await askDesk({ op: "end", message: id });
   }
   return no;
