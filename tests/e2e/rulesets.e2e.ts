@@ -12,6 +12,11 @@ const LABELS = {
 type Id = keyof typeof LABELS;
 const IDS = Object.keys(LABELS) as Id[];
 
+/** A command that a ruleset alone has; each says what it wants when it is given alone. */
+const OWN_COMMANDS = { fudge: "compare", drama: "value", twintens: "rank" } as const;
+/** Whose commands a line of chat may begin with: 14 has a table of them, 13 asks a hook. */
+const COMMANDS = `Object.entries(${JSON.stringify(OWN_COMMANDS)}).filter(([, name]) => { const table = foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS; return game.release.generation > 13 ? name in table : Hooks.call("chatMessage", ui.chat, "/" + name, {}) === false; }).map(([id]) => id)`;
+
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 
 /** The rulesets at this table from now on; both browsers have heard of it. */
@@ -132,6 +137,51 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
         `(async () => { await foundry.applications.instances.get("crossover-library")?.close(); await game.journal.getName("Before we begin").sheet.close(); })()`,
       );
   });
+
+  it.each(IDS)(
+    "the answer %s leaves the other four out of sight at once, on both screens: packs, types, folders, commands",
+    async (own) => {
+      await play([gm, ada], IDS);
+      // What would be seen if nothing were left out: a folder of each ruleset, a window that lists its packs, a command.
+      await read(
+        gm,
+        `(async () => { if (game.folders.getName("Of fudge")) return;
+          for (const id of ${JSON.stringify(IDS)}) {
+            const folder = await Folder.create({ name: "Of " + id, type: "Actor" });
+            await Actor.create({ name: "Somebody of " + id, type: id + "Hero", folder: folder.id, ownership: { default: 2 } });
+          } })()`,
+      );
+      const FOLDERS = `${JSON.stringify(IDS)}.filter((id) => [...ui.actors.element.querySelectorAll("li.folder > header")].some((e) => e.textContent.trim().startsWith("Of " + id)))`;
+      for (const seat of [gm, ada]) await expect.poll(() => read(seat, FOLDERS)).toEqual(IDS);
+      // Commands as the chat's line understands them, once everything that is here has come.
+      for (const seat of [gm, ada]) await read(seat, "game.crossover.api.whole().then(() => undefined)");
+      for (const seat of [gm, ada]) {
+        await expect.poll(() => read(seat, COMMANDS)).toEqual(Object.keys(OWN_COMMANDS));
+        await read(seat, "void (globalThis.sameWindow = true)");
+      }
+      await read(
+        gm,
+        `new (game.settings.menus.get("crossover.choose").type)().render({ force: true }).then(() => undefined)`,
+      );
+      const choose = gm.page.locator("#crossover-choose");
+      for (const id of IDS) await choose.locator(`input[value=${id}]`).setChecked(id === own);
+      await choose.locator("button[type=submit]").click();
+      await choose.waitFor({ state: "detached" });
+      for (const seat of [gm, ada]) {
+        await expect.poll(() => read(seat, FOLDERS)).toEqual([own]);
+        await expect
+          .poll(async () => (await listed(seat)).packs.filter((p) => !p.startsWith(`crossover.${own}-`)))
+          .toEqual(["crossover.crossover-help"]);
+        expect(await read(seat, COMMANDS)).toEqual(Object.keys(OWN_COMMANDS).filter((id) => id === own));
+        expect(await read(seat, "globalThis.sameWindow === true")).toBe(true);
+      }
+      for (const document of ["Actor", "Item"] as const) {
+        const { types } = await offered(gm, document);
+        expect(types.filter((t) => !t.startsWith(own) && t !== "complication")).toEqual([]);
+        expect(types.length).toBeGreaterThan(1);
+      }
+    },
+  );
 
   it("later it is two clicks away: the settings tab and its first button", async () => {
     await gm.page.locator("[role=tab][data-tab=settings], button[data-tab=settings]").first().click();
