@@ -3,12 +3,19 @@
  *
  *   node tools/build-all.mjs && npm run pictures -- start
  */
+import { bring } from "../tests/e2e/bring-fight.ts";
 import { openTable } from "../tests/e2e/support.ts";
 import { pictures } from "./pictures.ts";
 
 const picture = pictures("docs/pictures", 900);
 const table = await openTable(14, {
-  world: { users: [{ _id: "emptyGamemaster0", name: "Gamemaster", role: 4 }] },
+  world: {
+    users: [
+      { _id: "emptyGamemaster0", name: "Gamemaster", role: 4 },
+      { _id: "emptyPlayerAda00", name: "Ada", role: 1 },
+      { _id: "emptyPlayerBo000", name: "Bo", role: 1 },
+    ],
+  },
   newWorld: true,
   quietForms: true,
 });
@@ -42,8 +49,14 @@ await picture(gm, ".guide", "start-6-numbers");
 await press(".guide [data-action=make]");
 await page.locator(".actor .attack-button").first().waitFor();
 await picture(gm, ".application.actor", "start-7-sheet");
+// The opening fight brings somebody to strike.
+await page.evaluate("globalThis.__name ??= (f) => f, undefined");
+const scene = await bring(gm, "fudge");
+await page.waitForFunction(`canvas.ready && canvas.scene?.id === ${JSON.stringify(scene)}`);
 await press(".actor .attack-button");
-await page.locator(".roll-dialog").waitFor();
+await press(".roll-dialog label:has([name=targets])");
+await page.locator(".roll-dialog .odds-panel").first().waitFor();
+await page.waitForTimeout(900);
 await picture(gm, ".roll-dialog", "start-8-attack");
 await table.close();
 process.exit(0);
