@@ -1,8 +1,8 @@
 /** The world's collections, one class a kind. T:client/documents/collections/_module */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
-import { game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../../applications/api/dialog.ts";
 import { h, t } from "../../applications/api/text.ts";
+import { game, ui } from "../../runtime.ts";
 import { WorldCollection } from "./world-collection.ts";
 
 export class Actors extends WorldCollection {
