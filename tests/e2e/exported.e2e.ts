@@ -206,6 +206,18 @@ for (const profile of playedOn(14))
         expect(await serious(seat.page, "#crossover-doompool-exported", { any: true })).toEqual([]);
         if (process.env.PICTURES)
           await seat.page.screenshot({ path: `${process.env.PICTURES}/pool-${look.theme}-${look.width}.png` });
+        await window.locator("[data-action=close]").first().click();
+        await drop(seat, "tideglass.json", EXPORTED[0]?.file ?? {});
+        const other = seat.page.locator("#crossover-fudge-import");
+        await other.locator(".transfer-lines").waitFor();
+        expect(await serious(seat.page, "#crossover-fudge-import", { any: true })).toEqual([]);
+        const over = await other.evaluate((e) => [
+          e.scrollWidth - e.clientWidth,
+          e.getBoundingClientRect().right - innerWidth,
+        ]);
+        expect(over.every((px) => px <= 1)).toBe(true);
+        if (process.env.PICTURES)
+          await seat.page.screenshot({ path: `${process.env.PICTURES}/fudge-${look.theme}-${look.width}.png` });
         expect(seat.errors).toEqual([]);
         await seat.context.close();
       }
