@@ -9,6 +9,8 @@ export interface Point {
 export interface Offset {
   i: number;
   j: number;
+  /** The layer, where heights count. */
+  k?: number;
 }
 export interface MeasureResult extends AnyObject {
   distance: number;
@@ -30,6 +32,8 @@ interface Tally {
 
 const nothing = (): Tally => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 const isOffset = (c: AnyObject): boolean => c.i !== undefined;
+/** Whether a place has a height of its own: a 3D offset, or a point with its elevation. `A14:foundry.grid.types.GridCoordinates3D` */
+const isHigh = (c: AnyObject): boolean => c.k !== undefined || c.elevation !== undefined;
 
 /** Base of all grids, and the grid of a scene without one. `T:common/grid/gridless` */
 export class Grid {
@@ -72,11 +76,45 @@ export class Grid {
     return this.type >= GRID_TYPES.HEXODDR;
   }
 
+  /** The layer of spaces in which a place lies. (i) for where a layer begins */
+  _layer({ k, elevation = 0 }: AnyObject): number {
+    return Number(k ?? Math.floor(Number(elevation) / this.distance + 1e-8));
+  }
+  /** How far it is in spaces so many steps along each of three directions at right angles, by the rule for diagonals; (i) for those through all three. */
+  _tally(steps: readonly number[], before: number): Tally {
+    const [most = 0, middle = 0, least = 0] = [...steps].sort((a, b) => b - a);
+    const [straight, diagonal] = [most - middle, middle - least];
+    const D = GRID_DIAGONALS;
+    // Of n diagonals after `before`, the number of those at even places costs double.
+    const doubles = (offset: number): number =>
+      Math.floor((before + middle + offset) / 2) - Math.floor((before + offset) / 2);
+    const all = most + middle + least;
+    const length = {
+      [D.EXACT]: straight + diagonal * Math.SQRT2 + least * Math.sqrt(3),
+      [D.APPROXIMATE]: straight + diagonal * 1.5 + least * 1.75,
+      [D.RECTILINEAR]: all,
+      [D.ALTERNATING_1]: most + doubles(0),
+      [D.ALTERNATING_2]: most + doubles(1),
+      [D.ILLEGAL]: all,
+    }[this.diagonals];
+    const illegal = this.diagonals === D.ILLEGAL;
+    return {
+      ...nothing(),
+      distance: (length ?? most) * this.distance,
+      spaces: illegal ? all : most,
+      diagonals: illegal ? 0 : middle,
+    };
+  }
+
   /** The space that holds a point. Every pixel is one without a grid. */
   getOffset(coords: AnyObject): Offset {
     return isOffset(coords)
       ? { i: coords.i, j: coords.j }
       : { i: Math.round(coords.y) | 0, j: Math.round(coords.x) | 0 };
+  }
+  /** The same with its layer, for a place that has a height. */
+  _space(coords: AnyObject): Offset {
+    return { ...this.getOffset(coords), ...(isHigh(coords) && { k: this._layer(coords) }) };
   }
   getCenterPoint(coords: AnyObject): Point {
     return isOffset(coords) ? { x: coords.j, y: coords.i } : { x: coords.x, y: coords.y };
@@ -113,7 +151,10 @@ export class Grid {
       const b = this.getCenterPoint(to);
       const part = teleport ? nothing() : this._measureSegment(from, to, total.diagonals);
       if (!teleport) {
-        part.euclidean = (Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance;
+        const risen = this.isGridless
+          ? Number(to.elevation ?? 0) - Number(from.elevation ?? 0)
+          : (this._layer(to) - this._layer(from)) * this.distance;
+        part.euclidean = Math.hypot((Math.hypot(b.x - a.x, b.y - a.y) / this.size) * this.distance, risen);
         if (this.isGridless) part.distance = part.euclidean;
         part.cost = part.distance;
       }
@@ -303,15 +344,17 @@ export class SquareGrid extends Grid {
     return far(middle) <= far(corner) ? middle : corner;
   }
   override getDirectPath(waypoints: AnyObject[]): Offset[] {
-    const path: Offset[] = waypoints.length ? [this.getOffset(waypoints[0]!)] : [];
+    const path: Offset[] = waypoints.length ? [this._space(waypoints[0]!)] : [];
     for (const waypoint of waypoints.slice(1)) {
       const from = path.at(-1)!;
-      const to = this.getOffset(waypoint);
-      const steps = Math.max(Math.abs(to.i - from.i), Math.abs(to.j - from.j));
+      const to = this._space(waypoint);
+      const [up, down] = [this._layer(to), this._layer(from)];
+      const steps = Math.max(Math.abs(to.i - from.i), Math.abs(to.j - from.j), Math.abs(up - down));
       for (let n = 1; n <= steps; n++)
         path.push({
           i: Math.round(from.i + ((to.i - from.i) * n) / steps),
           j: Math.round(from.j + ((to.j - from.j) * n) / steps),
+          ...(to.k !== undefined && { k: Math.round(down + ((up - down) * n) / steps) }),
         });
     }
     return path;
@@ -319,40 +362,10 @@ export class SquareGrid extends Grid {
   override _measureSegment(from: AnyObject, to: AnyObject, before: number): Tally {
     const a = this.getOffset(from);
     const b = this.getOffset(to);
-    const [dx, dy] = [Math.abs(a.j - b.j), Math.abs(a.i - b.i)];
-    const diagonal = Math.min(dx, dy);
-    const straight = Math.max(dx, dy) - diagonal;
-    const D = GRID_DIAGONALS;
-    let spaces = straight + diagonal;
-    let diagonals = diagonal;
-    let length = spaces;
-    // Of n diagonals after `before`, the number of those at even places costs double.
-    const doubles = (offset: number): number =>
-      Math.floor((before + diagonal + offset) / 2) - Math.floor((before + offset) / 2);
-    switch (this.diagonals) {
-      case D.EXACT:
-        length = straight + diagonal * Math.SQRT2;
-        break;
-      case D.APPROXIMATE:
-        length = straight + diagonal * 1.5;
-        break;
-      case D.RECTILINEAR:
-        length = straight + diagonal * 2;
-        break;
-      case D.ALTERNATING_1:
-        length = straight + diagonal + doubles(0);
-        break;
-      case D.ALTERNATING_2:
-        length = straight + diagonal + doubles(1);
-        break;
-      case D.ILLEGAL:
-        spaces = length = straight + 2 * diagonal;
-        diagonals = 0;
-        break;
-      default:
-        break;
-    }
-    return { ...nothing(), distance: length * this.distance, spaces, diagonals };
+    return this._tally(
+      [Math.abs(a.j - b.j), Math.abs(a.i - b.i), Math.abs(this._layer(from) - this._layer(to))],
+      before,
+    );
   }
 }
 
@@ -447,24 +460,27 @@ export class HexagonalGrid extends Grid {
     return mode ? this.getCenterPoint(point) : { x: point.x, y: point.y };
   }
   override getDirectPath(waypoints: AnyObject[]): Offset[] {
-    const path: Offset[] = waypoints.length ? [this.getOffset(waypoints[0]!)] : [];
+    const path: Offset[] = waypoints.length ? [this._space(waypoints[0]!)] : [];
     for (const waypoint of waypoints.slice(1)) {
       const start = path.at(-1)!;
-      const steps = this._measureSegment(start, waypoint, 0).spaces;
-      const [a, b] = [this.getCenterPoint(start), this.getCenterPoint(waypoint)];
+      const to = this._space(waypoint);
+      const steps = this._measureSegment(start, to, 0).spaces;
+      const [a, b] = [this.getCenterPoint(start), this.getCenterPoint(to)];
+      const [down, up] = [this._layer(start), this._layer(to)];
       for (let n = 1; n <= steps; n++)
-        path.push(
-          this.getOffset({ x: a.x + ((b.x - a.x) * n) / steps + 1e-6, y: a.y + ((b.y - a.y) * n) / steps + 1e-6 }),
-        );
+        path.push({
+          ...this.getOffset({ x: a.x + ((b.x - a.x) * n) / steps + 1e-6, y: a.y + ((b.y - a.y) * n) / steps + 1e-6 }),
+          ...(to.k !== undefined && { k: Math.round(down + ((up - down) * n) / steps) }),
+        });
     }
     return path;
   }
-  override _measureSegment(from: AnyObject, to: AnyObject, _before: number): Tally {
+  override _measureSegment(from: AnyObject, to: AnyObject, before: number): Tally {
     const [q0, r0] = this.#axial(this.getOffset(from));
     const [q1, r1] = this.#axial(this.getOffset(to));
     const [dq, dr] = [q1 - q0, r1 - r0];
-    const spaces = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-    return { ...nothing(), distance: spaces * this.distance, spaces };
+    const along = (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
+    return this._tally([along, Math.abs(this._layer(from) - this._layer(to)), 0], before);
   }
 }
 

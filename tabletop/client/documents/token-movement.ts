@@ -54,9 +54,10 @@ function completed(document: AnyValue, origin: AnyObject, asked: readonly AnyObj
 /** How far it is along waypoints, and what that costs: each step by the way in which it is gone. */
 export function measure(document: AnyValue, waypoints: readonly AnyObject[], options: AnyObject = {}): AnyObject {
   const { grid } = document.parent;
-  const center = ({ x, y, width, height }: AnyObject): AnyObject => ({
+  const center = ({ x, y, elevation, width, height }: AnyObject): AnyObject => ({
     x: x + (width * grid.sizeX) / 2,
     y: y + (height * grid.sizeY) / 2,
+    elevation: Number(elevation ?? 0),
   });
   return grid.measurePath(
     waypoints.map((waypoint) => {
@@ -187,7 +188,8 @@ export function completePath(document: AnyValue, waypoints: readonly AnyObject[]
     const spaces = config.teleport === true || grid.isGridless ? [] : (grid.getDirectPath([from, to]) as AnyObject[]);
     for (const space of spaces.slice(1, -1)) {
       const { x, y } = grid.getTopLeftPoint(space) as AnyObject;
-      path.push({ ...to, x, y, snapped: true, explicit: false, checkpoint: false, intermediate: true });
+      const elevation = from.elevation === to.elevation ? to.elevation : Number(space.k) * grid.distance;
+      path.push({ ...to, x, y, elevation, snapped: true, explicit: false, checkpoint: false, intermediate: true });
     }
     path.push(to);
   }
