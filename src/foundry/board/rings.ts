@@ -4,6 +4,7 @@ import { middleOfBody } from "../../rules/kernel/space/covers.ts";
 import { drawnRings, type Ring, ringAt, type Rings } from "../../rules/kernel/space/rings.ts";
 import { table } from "../apply/viewer.ts";
 import { bringRulesetOf } from "../registry.ts";
+import { signed } from "../view/rows.ts";
 import { escapeHtml } from "../view/text/escape.ts";
 import { localize } from "../view/text/localize.ts";
 import { inWindow, overBoard, part } from "./overlay.ts";
@@ -14,7 +15,12 @@ const LAYER = "crossover.rings";
 const COLORS = ["#2a9d5c", "#2f6fd0", "#e0a100", "#d7263d", "#7b3fb5"] as const;
 const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
   localize(`CROSSOVER.Shared.Rings.${name}`, data);
-const said = ({ label }: Ring): string => localize(label.key, label.data);
+/** What is taken off stands with a minus, not with a hyphen. */
+const said = ({ label: { key: words, data = {} } }: Ring): string =>
+  localize(
+    words,
+    Object.fromEntries(Object.entries(data).map(([n, v]) => [n, typeof v === "number" && v < 0 ? signed(v) : v])),
+  );
 
 interface HighlightGrid {
   addHighlightLayer(name: string): unknown;
@@ -35,27 +41,27 @@ function meant(): Token.Implementation | null {
   return (canvas.ready && (layer?.hover ?? layer?.controlled[0] ?? own)) || null;
 }
 
+/** The scene in view in feet: left, top, right, bottom. */
+function extent({ feet }: Scene): readonly [number, number, number, number] {
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions as unknown as Readonly<
+    Record<"sceneX" | "sceneY" | "sceneWidth" | "sceneHeight", number>
+  >;
+  return [sceneX * feet, sceneY * feet, (sceneX + sceneWidth) * feet, (sceneY + sceneHeight) * feet];
+}
+
 /** All spaces of the scene in view that lie in one of the rings. */
 function spaces(
   scene: Scene,
   body: Body,
   ends: readonly number[],
 ): readonly { readonly at: Place; readonly ring: number }[] {
-  const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions as unknown as Readonly<
-    Record<"sceneX" | "sceneY" | "sceneWidth" | "sceneHeight", number>
-  >;
-  const { board, feet } = scene;
+  const { board } = scene;
+  const [west, north, east, south] = extent(scene);
   const reach = Math.max(0, ...ends) + board.space;
   const middle = middleOfBody(body);
   // No farther than the scene, nor than the outermost ring.
-  const [left, right] = [
-    Math.max(sceneX * feet, middle.x - 2 * reach),
-    Math.min((sceneX + sceneWidth) * feet, middle.x + 2 * reach),
-  ];
-  const [top, bottom] = [
-    Math.max(sceneY * feet, middle.y - 2 * reach),
-    Math.min((sceneY + sceneHeight) * feet, middle.y + 2 * reach),
-  ];
+  const [left, right] = [Math.max(west, middle.x - 2 * reach), Math.min(east, middle.x + 2 * reach)];
+  const [top, bottom] = [Math.max(north, middle.y - 2 * reach), Math.min(south, middle.y + 2 * reach)];
   const seen = new Set<string>();
   const all: { at: Place; ring: number }[] = [];
   for (let y = top + board.space / 4; y < bottom; y += board.space / 2)
@@ -71,26 +77,54 @@ function spaces(
   return all;
 }
 
-/** The names of rings on the board, each at the top of its own, and on a board without a grid their circles. */
+/** Where the edge of a ring is first met: above, at the right, below, at the left. */
+const SIDES = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
+/** Pixels of the window's edge in which a name would be cut off or lie over the bars there. */
+const EDGE = 48;
+
+/** The names of rings on the board, each at an edge of its own that is in sight, and on a board without a grid their circles. A ring that ends beyond the scene is named in the panel alone. */
 function names(scene: Scene, body: Body, rings: readonly Ring[]): () => void {
   const middle = middleOfBody(body);
   const client = (place: Place) => inWindow(inPixels(place, scene));
   const half = scene.board.space / 2;
+  const inSight = (place: Place): boolean => {
+    const { x, y } = client(place);
+    const [left, top, right, bottom] = extent(scene);
+    return (
+      [place.x >= left, place.x <= right, place.y >= top, place.y <= bottom].every(Boolean) &&
+      [x > EDGE, x < window.innerWidth - EDGE, y > EDGE, y < window.innerHeight - EDGE].every(Boolean)
+    );
+  };
   return overBoard("board-rings", () => {
     const centre = client(middle);
     return rings.flatMap((ring, n) => {
-      const end = client({ x: middle.x, y: middle.y - ring.upTo - half });
-      const color = COLORS[n] ?? COLORS[0];
-      const text = part("text", { x: centre.x, y: Math.max(24 + 18 * (rings.length - n), end.y), fill: color });
-      text.textContent = `${said(ring)} \u00b7 ${inUnits(ring.upTo)}`;
-      const circle = part("circle", { cx: centre.x, cy: centre.y, r: Math.max(0, centre.y - end.y), stroke: color });
-      return scene.board.cells === "none" ? [circle, text] : [text];
+      const out = ring.upTo + half;
+      const at = SIDES.map(([x, y]) => ({ x: middle.x + x * out, y: middle.y + y * out })).find(inSight);
+      const labels = (at ? [at] : []).map((place) => {
+        const { x, y } = client(place);
+        const text = part("text", { x, y: y + 5 });
+        text.textContent = `${said(ring)} \u00b7 ${inUnits(ring.upTo)}`;
+        return text;
+      });
+      const edge = client({ x: middle.x, y: middle.y - out });
+      const circle = part("circle", {
+        cx: centre.x,
+        cy: centre.y,
+        r: Math.max(0, centre.y - edge.y),
+        stroke: COLORS[n] ?? COLORS[0],
+      });
+      return scene.board.cells === "none" ? [circle, ...labels] : labels;
     });
   });
 }
 
-/** The same in words: everything that somebody reaches with, and what of it is drawn. */
-function panel(name: string, all: readonly Rings[], drawn: readonly Ring[]): HTMLElement {
+/** The same in words: everything that somebody reaches with, and what of it is drawn. @param nothing  what is said where there is nothing */
+function panel(name: string, all: readonly Rings[], drawn: readonly Ring[], nothing: "none" | "noFeet"): HTMLElement {
   const root = document.createElement("section");
   root.className = "crossover rings-bar";
   root.setAttribute("role", "status");
@@ -106,7 +140,7 @@ function panel(name: string, all: readonly Rings[], drawn: readonly Ring[]): HTM
         .join(" ")}</li>`,
   );
   root.innerHTML = `<h2>${escapeHtml(key("title", { name }))}</h2>${
-    rows.length > 0 ? `<ul>${rows.join("")}</ul>` : `<p>${escapeHtml(key("none", { name }))}</p>`
+    rows.length > 0 ? `<ul>${rows.join("")}</ul>` : `<p>${escapeHtml(key(nothing, { name }))}</p>`
   }`;
   return root;
 }
@@ -116,9 +150,10 @@ async function show(token: Token.Implementation): Promise<void> {
   const [scene, { actor }] = [sceneInView(), token];
   if (!scene || !actor) return;
   const ruleset = await bringRulesetOf(actor as Actor.Implementation);
+  const counted = ruleset?.turnAndReach.rings;
   // What players may not know of somebody isn't told by how far they shoot.
   const secret = !game.user.isGM && table.hidden(actor.uuid);
-  const all = secret ? [] : (ruleset?.turnAndReach.rings?.(table.character(actor.uuid), table) ?? []);
+  const all = secret ? [] : (counted?.(table.character(actor.uuid), table) ?? []);
   hide();
   const body = bodyOf(token.document, scene);
   const { reach, range } = drawnRings(all);
@@ -138,7 +173,7 @@ async function show(token: Token.Implementation): Promise<void> {
       });
     }
   }
-  const bar = panel(token.document.name, all, rings);
+  const bar = panel(token.document.name, all, rings, counted ? "none" : "noFeet");
   document.body.append(bar);
   const unname = names(scene, body, rings);
   shown = {
