@@ -340,10 +340,12 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     first: (s, chosen) => coverBy<Cover>(COVERED, hiddenOf(s, chosen.targets ?? []), "none"),
     tells: (s, chosen) => wallWords(s, chosen.targets ?? []),
     seen: (s, chosen) => wallWords(s, chosen.targets ?? []) !== null,
+    // Where the board proposes it, it stands, and the attack says that nothing gets through.
     options: (s, chosen) =>
       list("Cover", Object.keys(COVER) as Cover[]).map((o) => ({
         ...o,
         ...(o.value === "total" &&
+          hiddenOf(s, chosen.targets ?? []) < ALL_HIDDEN &&
           isRolled(meansOf(s, chosen)) &&
           !getsAround(powerOf(s, chosen)) && { refused: refuse("defense.totalCover") }),
       })),
