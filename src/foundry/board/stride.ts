@@ -199,8 +199,10 @@ async function giveBack(token: Standing, moved: Moved): Promise<void> {
   const back: Change[] = [];
   let here = at(moved.origin);
   while (!same(here, moved.destination)) {
-    const last = all.pop();
-    if (!last || !same(last.to, here)) return;
+    const last = all.at(-1);
+    // Beyond what was noted they were put by somebody, which took nothing of a turn.
+    if (!last || !same(last.to, here)) break;
+    all.pop();
     back.push(...undo(last.changes));
     here = last.from;
   }
