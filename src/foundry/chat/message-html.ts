@@ -3,7 +3,7 @@ import { bringRuleset } from "../registry.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 import { bindCard, renderCard } from "./card.ts";
-import { handOnFocus, noteDrawn } from "./redraw.ts";
+import { catchUp, handOnFocus, noteDrawn, timesChanged } from "./redraw.ts";
 
 /** A message as far as its frame shows it. */
 interface Framed {
@@ -42,6 +42,7 @@ export async function messageHTML(
   const seen = message.isContentVisible;
   // The log is drawn while the page starts, before what the world plays by is here.
   await bringRuleset(model.ruleset);
+  const since = timesChanged();
   const card = seen ? await renderCard(model.parent) : "";
   const names = message.whisper.flatMap((id) => game.users.get(id)?.name ?? []);
   const context = {
@@ -71,5 +72,6 @@ export async function messageHTML(
   noteDrawn(content, card);
   bindCard(model.parent, content);
   handOnFocus(message.id ?? "", html);
+  catchUp(model.parent, content, since);
   return html;
 }

@@ -12,6 +12,10 @@ const TURN = "turn";
 /** Frames within which a message that was drawn stands in the log. */
 const HAND_ON_WITHIN = 60;
 
+/** How often somebody has changed on this page: a card that was drawn before the last time may be behind. */
+let times = 0;
+export const timesChanged = (): number => times;
+
 /** What is drawn inside a card, by the element it stands in: a card that says the same isn't touched. */
 const drawn = new WeakMap<Element, string>();
 
@@ -29,6 +33,7 @@ export function followDocuments(): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const note = (uuid: string | undefined): void => {
     if (uuid === undefined) return;
+    times++;
     changed.add(uuid);
     clearTimeout(pause);
     pause = setTimeout(() => {
@@ -140,6 +145,25 @@ function heir(card: HTMLElement, { dataset, localName }: HTMLElement): HTMLEleme
   if (found) return found;
   card.tabIndex = -1;
   return card;
+}
+
+/** Call this once, as soon as an element stands on the page; not at all where it doesn't come within a moment. */
+function onceThere(element: HTMLElement, then: () => void): void {
+  const look = (frames: number): void => {
+    if (element.isConnected) then();
+    else if (frames > 0)
+      requestAnimationFrame(() => {
+        look(frames - 1);
+      });
+  };
+  look(HAND_ON_WITHIN);
+}
+
+/** A card may take a while until it stands in the log, and who it is about may have changed meanwhile, when nothing was there to be drawn anew. @param since  `timesChanged` as it began to be drawn */
+export function catchUp(message: ChatMessage.Implementation, content: HTMLElement, since: number): void {
+  onceThere(content, () => {
+    if (times !== since) void atGesture(async () => redrawIn(message, content));
+  });
 }
 
 /** A message is about to take the place of what is shown of it: whoever stands in that stands in this one, once it is there. */
