@@ -40,15 +40,44 @@ export function talliesOf(cases: readonly { readonly share: number; readonly fat
 
 /** Ends are worked out anew for what has changed; so many are kept. */
 const KEPT = 48;
-const known = new Map<string, readonly Ending[] | null>();
 
-/** Ends that were worked out before of the very same. @param about  all that they hang on, as data */
-export function kept(about: readonly unknown[], make: () => readonly Ending[] | null): readonly Ending[] | null {
-  const name = JSON.stringify(about);
-  const found = known.get(name);
-  const ends = found === undefined ? make() : found;
+/** Whom ends were worked out for. */
+interface Whom {
+  readonly uuid: string;
+  readonly name: string;
+}
+interface Known {
+  readonly whom: Whom;
+  readonly ends: readonly Ending[] | null;
+}
+const known = new Map<string, Known>();
+
+/** So many alike stand in a crowd: what hangs on nobody's name is worked out for one of them and told of all. */
+const NOBODY = "\u0000";
+
+/** The same for somebody else: what becomes of the one becomes of the other. Null where a name stands in it. */
+function forWhom({ whom, ends }: Known, other: Whom): { readonly ends: readonly Ending[] | null } | null {
+  if (whom.uuid === other.uuid && whom.name === other.name) return { ends };
+  const text = JSON.stringify(ends);
+  return whom.name !== other.name && text.includes(JSON.stringify(whom.name).slice(1, -1))
+    ? null
+    : { ends: JSON.parse(text.replaceAll(whom.uuid, other.uuid)) as readonly Ending[] | null };
+}
+
+/** Ends that were worked out before of the very same, or of somebody who differs in nothing but who they are. @param about  all that they hang on, as data */
+export function kept(
+  about: readonly unknown[],
+  whom: Whom,
+  make: () => readonly Ending[] | null,
+): readonly Ending[] | null {
+  const name = JSON.stringify(about)
+    .replaceAll(whom.uuid, NOBODY)
+    .replaceAll(`"name":${JSON.stringify(whom.name)}`, `"name":"${NOBODY}"`);
+  const before = known.get(name);
+  const found = before ? forWhom(before, whom) : null;
+  const ends = found ? found.ends : make();
   known.delete(name);
-  known.set(name, ends);
+  known.set(name, found && before ? before : { whom, ends });
   const [oldest] = known.keys();
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
   return ends;

@@ -81,7 +81,7 @@ function fatesOn(request: AttackCard, table: Table, localize: Localize): readonl
   const s = situation(request.actor.uuid, table);
   return request.targets.slice(0, MOST_FATES).flatMap(({ uuid, name }) => {
     const about = [request, uuid, s.character(request.actor.uuid), s.character(uuid), s.settings, s.fight];
-    const endings = kept(about, () => attackEndings(s, request, uuid));
+    const endings = kept(about, { uuid, name }, () => attackEndings(s, request, uuid));
     return endings ? [fatesOf(name, endings, describeChange, localize)] : [];
   });
 }

@@ -80,7 +80,7 @@ function endsOf(s: FudgeSituation, asked: AttackExchange, localize: Localize): E
   const at = (falls?: readonly Common[]): readonly Fates[] =>
     whom.flatMap(([uuid, name]) => {
       const about = [asked, uuid, falls ?? null, s.character(asked.actor.uuid), s.character(uuid), s.settings];
-      const endings = kept(about, () => attackEndings(s, asked, uuid, falls));
+      const endings = kept(about, { uuid, name }, () => attackEndings(s, asked, uuid, falls));
       return endings ? [fatesOf(name, endings, describeChange, localize)] : [];
     });
   return {
