@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { fightBegins, showTab } from "./twintens-table.ts";
 
 interface Staged {
   readonly ruleset: string;
@@ -204,6 +205,11 @@ const press = async (on: Locator, gesture: string, label?: string): Promise<void
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   await button.click();
 };
+/** The turn that is on ends, and this one's begins. */
+const turnGoesOn = async (gm: Seat, name: string): Promise<void> => {
+  await gm.page.evaluate("game.combat.nextTurn().then(() => null)");
+  await expect.poll(() => gm.page.evaluate("game.combat.combatant?.name")).toBe(name);
+};
 const tens = (...faces: readonly number[]) => faces.map((result) => ({ faces: 10, result }));
 
 for (const profile of playedOn(14))
@@ -285,6 +291,64 @@ for (const profile of playedOn(14))
         await pass(1);
         await expect.poll(stays).toBe(0);
         await card(gm, "Blast is over.").waitFor();
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it.each([fudge("cloud"), destiny("cloud"), twintens("cloud")])(
+      "in a fight a cloud in $ruleset is over as its maker's second turn after it begins; one after the fight is ended with a click, and that is taken back with one",
+      async (made) => {
+        await crowd(made);
+        await inGame(
+          gm.page,
+          async () => {
+            /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
+            const g = globalThis as any;
+            const combat = await g.Combat.implementation.create({ active: true });
+            await combat.createEmbeddedDocuments(
+              "Combatant",
+              ["Kite", "Foe 1", "Foe 2"].map((name, n) => ({
+                actorId: g.game.actors.getName(name).id,
+                initiative: 20 - n,
+              })),
+            );
+            await combat.startCombat();
+            await combat.activate();
+            /* oxlint-enable typescript/no-explicit-any */
+          },
+          null,
+        );
+        const up = (): Promise<unknown> => gm.page.evaluate("game.combat.combatant?.name");
+        // Who knows of whom comes first in Twin Tens.
+        if (made.ruleset === "twintens") {
+          await fightBegins(gm, [10, 10, 5, 5, 2, 2], "Kite");
+          await showTab(gm, "chat");
+        }
+        await expect.poll(up).toBe("Kite");
+        const stays = (): Promise<number> => cards(gm).locator(".area", { hasText: "Blast stays for now." }).count();
+        const cast = async (): Promise<void> => {
+          await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+          await dialog(gm).waitFor();
+          await tick(gm, ["Foe 1", "Foe 2"]);
+          await send(gm);
+          await expect.poll(stays).toBe(1);
+        };
+        await cast();
+        await gm.page.evaluate(
+          `game.actors.getName("Kite").update({ "flags.crossover.stays.s0.until.left": 2 }).then(() => null)`,
+        );
+        for (const name of ["Foe 1", "Foe 2", "Kite", "Foe 1", "Foe 2", "Kite"]) {
+          expect(await stays()).toBe(1);
+          await turnGoesOn(gm, name);
+        }
+        await expect.poll(stays).toBe(0);
+        await card(gm, "Blast is over.").waitFor();
+        await gm.page.evaluate("game.combat.delete().then(() => null)");
+        await cast();
+        await cards(gm).locator(".area button[data-step=endArea]").click();
+        await expect.poll(stays).toBe(0);
+        await card(gm, "Ended early").locator(".latest [data-step=withdraw]").click();
+        await expect.poll(stays).toBe(1);
         expect(gm.errors).toEqual([]);
       },
     );
