@@ -227,7 +227,7 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
     () => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true,
     undefined,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 }
 
