@@ -59,6 +59,11 @@ interface Speaker {
   readonly actor?: string | null;
   readonly scene?: string | null;
 }
+interface Card {
+  readonly id: string;
+  readonly type: string;
+  readonly speaker: Speaker;
+}
 interface Taker {
   readonly id: string;
   readonly name: string;
@@ -215,11 +220,17 @@ async function serve(user: Taker): Promise<void> {
     });
   if (wish?.state === "set" && wish.back)
     await inOneWindow(`tour back ${user.id} ${wish.back}`, async () => {
-      const card = game.messages.get(wish.back ?? "");
+      const all = game.messages.contents as unknown as readonly Card[];
       const mine = documentsOf(game.scenes).filter((scene) => ownerOf(scene) === user.id);
-      if (card && mine.some(({ id }) => actorsOn(id).includes(card.speaker.actor ?? ""))) {
+      const theirs = mine.flatMap(({ id }) => actorsOn(id));
+      const since = all.findIndex(({ id, speaker }) => id === wish.back && theirs.includes(speaker.actor ?? ""));
+      if (since >= 0) {
         const { takePlanBack } = await late(() => import("../plans/play.ts"));
-        await takePlanBack([card.id ?? ""]);
+        // A blow may open a card of its own for whoever it meets: that goes back with it.
+        const cards = all
+          .slice(since)
+          .filter(({ type, speaker }) => type === "exchange" && theirs.includes(speaker.actor ?? ""));
+        await takePlanBack(cards.map(({ id }) => id));
       }
       await user.setFlag(SYSTEM_ID, FLAG, { ...wish, back: null });
     });
