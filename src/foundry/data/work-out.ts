@@ -13,5 +13,10 @@ export function workOut(ruleset: string, model: { readonly parent: { readonly ty
   done.add(model);
 }
 
+/** A document is prepared anew: what followed from its data holds no longer. */
+export const beginWork = (model: object): void => {
+  done.delete(model);
+};
+
 /** Whether what follows from a document's data is there: Foundry asks for roll data in the midst of preparing it. */
 export const isWorkedOut = (model: object): boolean => done.has(model);

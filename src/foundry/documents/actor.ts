@@ -1,5 +1,5 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
-import { isWorkedOut } from "../data/work-out.ts";
+import { beginWork, isWorkedOut } from "../data/work-out.ts";
 import { icon } from "../ids.ts";
 import { isV14 } from "../platform.ts";
 import { bringPlay } from "../play.ts";
@@ -91,14 +91,22 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     }
   }
 
+  /** Until it is prepared anew, formulas do without short names: they'd be those of before. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    beginWork(this.system);
+  }
+
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const { people } = this;
-    for (const id of people?.conditions.derived?.(people.snapshot(this as unknown as Actor.Implementation)) ?? [])
-      this.statuses.add(statusId(people?.id ?? "", id));
-    if (people?.conditions.out?.(people.snapshot(this as unknown as Actor.Implementation)) === true)
-      this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
+    if (!people) return;
+    const { derived, out } = people.conditions;
+    if (!derived && !out) return;
+    const snapshot = people.snapshot(this as unknown as Actor.Implementation);
+    for (const id of derived?.(snapshot) ?? []) this.statuses.add(statusId(people.id, id));
+    if (out?.(snapshot) === true) this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
   }
 
   /** How it is where no effect says so stands on its tokens and in the tracker like one: what a vehicle is (broken), and over the whole token that somebody is out. */

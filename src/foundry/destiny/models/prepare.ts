@@ -1,4 +1,5 @@
-import { derive, type Mark } from "../../../rules/destiny/index.ts";
+import { derive, type Mark, stressMax } from "../../../rules/destiny/index.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { destinySettings } from "../settings.ts";
 import type { DestinyCharacterModel } from "./character-model.ts";
@@ -7,10 +8,12 @@ import { snapshot } from "./snapshot.ts";
 /** The most marks that bars draw: a Down and a Dying one end everything. */
 const MARK_BAR = 5;
 
-/** What bars show, and everything that the sheet shows. */
+/** What bars show, and, when it is first shown, everything that the sheet shows. */
 function character(system: DestinyCharacterModel): void {
-  system.derived = derive(snapshot(system.parent), destinySettings());
-  system.stress.max = system.derived.stressMax;
+  const who = snapshot(system.parent);
+  const settings = destinySettings();
+  whenAsked(system, "derived", () => derive(who, settings));
+  system.stress.max = stressMax(who, settings.stressBase);
   const worst = (marks: readonly Mark[]): number => Math.max(0, ...marks.map((m) => m.level));
   system.toll = {
     physical: { value: MARK_BAR - worst(system.marks.physical), max: MARK_BAR },

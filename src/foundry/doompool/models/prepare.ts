@@ -1,12 +1,15 @@
 import { outThreshold, speedOf } from "../../../rules/doompool/index.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { doompoolSettings } from "../settings.ts";
 import type { DoompoolCharacterModel } from "./characters.ts";
 import { characterOf } from "./snapshot.ts";
 
 function character(system: DoompoolCharacterModel): void {
-  const who = characterOf(system.parent);
-  system.derived = { character: who, speed: speedOf(who), threshold: outThreshold(who, doompoolSettings()) };
+  whenAsked(system, "derived", () => {
+    const who = characterOf(system.parent);
+    return { character: who, speed: speedOf(who), threshold: outThreshold(who, doompoolSettings()) };
+  });
 }
 
 /** What follows from the data of a document, by subtype. */

@@ -1,14 +1,16 @@
-import { ATTRIBUTE_KEYS, derive } from "../../../rules/drama/index.ts";
+import { ATTRIBUTE_KEYS, derive, shockLimit } from "../../../rules/drama/index.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { dramaSettings } from "../settings.ts";
 import type { DramaCharacterModel } from "./character-model.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** What bars show, and everything that the sheet shows. */
+/** What bars show, and, when it is first shown, everything that the sheet shows. */
 function character(system: DramaCharacterModel): void {
-  system.derived = derive(snapshot(system.parent), dramaSettings());
-  const { shockLimit } = system.derived;
-  system.stamina = { value: Math.max(0, shockLimit - system.shock), max: shockLimit };
+  const who = snapshot(system.parent);
+  whenAsked(system, "derived", () => derive(who, dramaSettings()));
+  const max = shockLimit(who, dramaSettings());
+  system.stamina = { value: Math.max(0, max - system.shock), max };
   system.wellness = { value: 4 - system.wounds, max: 4 };
 }
 

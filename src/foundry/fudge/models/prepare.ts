@@ -1,4 +1,5 @@
 import { derive, headquarters, powerCost, vehicle } from "../../../rules/fudge/index.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { costOptions, fudgeSettings } from "../settings.ts";
 import { estatePrice } from "../things/estate.ts";
@@ -7,9 +8,9 @@ import type { EstateModel, FudgeHeadquartersModel, FudgeVehicleModel } from "./e
 import type { FudgeEquipmentModel, FudgePowerModel } from "./items.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** Everything the sheet shows, in one call into the rules. */
+/** Everything the sheet shows, in one call into the rules, when it is first shown. */
 function character(system: FudgeCharacterModel): void {
-  system.derived = derive(snapshot(system.parent), fudgeSettings());
+  whenAsked(system, "derived", () => derive(snapshot(system.parent), fudgeSettings()));
 }
 
 function priced(system: EstateModel): void {
@@ -19,7 +20,7 @@ function priced(system: EstateModel): void {
 /** The price follows from the effects; only what has none keeps the written one. @rule FUD-459 FUD-675 */
 function power(system: FudgePowerModel): void {
   if (system.components.length > 0)
-    system.cost = powerCost({ components: system.components, source: system.source }, costOptions());
+    whenAsked(system, "cost", () => powerCost({ components: system.components, source: system.source }, costOptions()));
 }
 
 /** What follows from the data of a document, by subtype. */

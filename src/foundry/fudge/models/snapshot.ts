@@ -140,7 +140,10 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
       active: i.system.active && stillWorks(i.system.state),
       state: i.system.state,
       source,
-      cost: i.system.cost,
+      // Worked out when it is asked for: most rules never do.
+      get cost() {
+        return i.system.cost;
+      },
       components: i.system.components,
       member: i.system.member,
       off: [...i.system.off],

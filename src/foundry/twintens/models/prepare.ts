@@ -1,14 +1,15 @@
 import { ABILITY_KEYS, caps, convictionMaximum, derive } from "../../../rules/twintens/index.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensCharacterModel, TwintensObjectModel } from "./characters.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** Everything that the sheet shows, and how much Conviction there is to be had. */
+/** How much Conviction there is to be had, and, when it is first shown, everything that the sheet shows. */
 function character(system: TwintensCharacterModel): void {
   const who = snapshot(system.parent);
   const settings = twintensSettings();
-  system.derived = { ...derive(who, settings), character: who };
+  whenAsked(system, "derived", () => ({ ...derive(who, settings), character: who }));
   system.conviction.max = convictionMaximum(who, settings) ?? 0;
 }
 

@@ -43,8 +43,9 @@ export function concerns(trait: string, power: PowerEntry, component: Component)
 
 /** Ranks that so many lost points take from an effect: what a point buys of it, rounded up. @rule FUD-175 FUD-452 */
 function ranksFor(component: Component, points: number): number {
+  if (points <= 0) return 0;
   const [band] = componentInvoice(component).bands;
-  if (!band || points <= 0) return 0;
+  if (!band) return 0;
   return band.ranksPerPoint > 1 ? points * band.ranksPerPoint : Math.ceil(points / band.perRank.total);
 }
 
