@@ -1,3 +1,4 @@
+import { once } from "../../../kernel/once.ts";
 import { explain, type Explained, type Row, row } from "../../../kernel/rows.ts";
 import { effectLabel, key, modifierLabel } from "../../labels.ts";
 import type { Component, PowerModifier } from "../../types.ts";
@@ -142,11 +143,21 @@ function band(
   };
 }
 
+/** What an effect came to, by how many ranks a point buys at most: sheet, points and audit ask it of the same effects, which never change. */
+const invoicesOf = once((_component: Component) => new Map<CostOptions["ratio"], ComponentInvoice>());
+
 /**
  * The price of one effect: its bands, each rounded up by itself; then flat extras and flaws; never below 1.
  * @rule FUD-451 FUD-452 FUD-455 FUD-456 FUD-459 FUD-465
  */
 export function componentInvoice(component: Component, options: CostOptions = COST_DEFAULTS): ComponentInvoice {
+  const known = invoicesOf(component);
+  const found = known.get(options.ratio) ?? invoiceOf(component, options);
+  known.set(options.ratio, found);
+  return found;
+}
+
+function invoiceOf(component: Component, options: CostOptions): ComponentInvoice {
   const bands = bandsOf(component, options);
   const rows = bands.map((b) =>
     b.ranksPerPoint === 1
