@@ -10,6 +10,7 @@ import { openTable, type Seat, type TestTable } from "../tests/e2e/support.ts";
 import { aimFigures } from "./bench-aim.ts";
 import { comicFigures } from "./bench-comic.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
+import { heavyRows } from "./bench-heavy.ts";
 import { DOCUMENTS, importFigures } from "./bench-import.ts";
 import { oddsFigures } from "./bench-odds.ts";
 import { planFigures } from "./bench-plans.ts";
@@ -153,6 +154,7 @@ async function documents(gm: Seat): Promise<void> {
   add("one field: update, answer of the server, re-render, paint", inPage.field, "ms", null);
   add("next turn with 100 combatants", inPage.turn, "ms", 50);
   add("database operations of next turn", inPage.perTurn, "", 1);
+  for (const row of await heavyRows(gm)) add(...row);
 }
 
 async function plans(gm: Seat): Promise<void> {
