@@ -38,6 +38,7 @@ import { registerPuttingBack } from "./foundry/versions/backup.ts";
 import { registerVersions } from "./foundry/versions/bring-up.ts";
 import { legalPart, registerDamaged } from "./foundry/versions/damaged.ts";
 import { registerDamagedWindow } from "./foundry/versions/tell-damaged.ts";
+import { followTexts } from "./foundry/view/text/localize.ts";
 
 Hooks.once("init", () => {
   declareRulesets();
@@ -73,6 +74,7 @@ Hooks.once("init", () => {
   registerSteadyPress();
   registerPresses();
   followSheets();
+  followTexts();
   followRulesets();
   followCopies();
   registerOpeningFights();

@@ -26,6 +26,6 @@ export async function atReady(): Promise<void> {
   drawForOthers();
   followPools();
   void atGesture(async () => {
-    tellDamaged(await bringUp());
+    await tellDamaged(await bringUp());
   });
 }

@@ -14,6 +14,7 @@ import { markOptional, wholeNumber } from "./number-inputs.ts";
 import { keepPlace, type Place, placeFor } from "./place.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
+import { SameParts } from "./same-parts.ts";
 import { showTip } from "./tips.ts";
 import { markTurn } from "./turn-marks.ts";
 
@@ -271,6 +272,14 @@ export abstract class CrossoverActorSheet extends Base {
       gmNotes: game.user.isGM ? await this.enrich(system.gmNotes ?? "") : null,
       invalid: broken > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: broken }) : null,
     } as never;
+  }
+
+  readonly #same = new SameParts();
+
+  /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
+  protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
+    const draw = async (some: object): Promise<never> => super._renderHTML(context, some as never) as Promise<never>;
+    return this.#same.draw(this, context, options as never, draw) as Promise<never>;
   }
 
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {

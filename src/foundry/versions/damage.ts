@@ -142,7 +142,7 @@ export function damageOf(cls: Readable, stored: Stored, words: Words): Damage | 
   const hasTypes = cls.TYPES.length > 0 && "type" in stored;
   if (hasTypes && type !== "base" && !cls.TYPES.includes(type))
     return { faults: [], unknown: type === "" ? String(stored.type) : type, reads: false, mended: null };
-  const own = Object.fromEntries(Object.entries(structuredClone(stored)).filter(([key]) => !HELD.includes(key)));
+  const own = structuredClone(Object.fromEntries(Object.entries(stored).filter(([key]) => !HELD.includes(key))));
   // A document whose data are no branch at all is read as if it had none.
   const whole = "system" in own && !isPlain(own.system);
   const raw = cls.migrateDataSafe(structuredClone(whole ? { ...own, system: {} } : own)) as Plain;

@@ -1,4 +1,5 @@
 /** Damaged documents of this world: found as they are stored, at `init`, and among those that Foundry keeps out of its lists; mended on the Gamemaster's word, with a journal of what stood there. */
+import { breathe } from "../breathe.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { localize } from "../view/text/localize.ts";
 import { written } from "../view/text/written.ts";
@@ -60,36 +61,75 @@ function lookAt(kind: string, stored: Stored): Damage | null {
   }
 }
 
-/** At `init`, with every model known and before any has read a document: look at the world as it is stored. The Gamemaster's page alone has to know. */
+/** At `init`, before any model has read a document: keep the world as it is stored, to be looked at once the table is open. The Gamemaster's page alone has to know. */
 export function registerDamaged(): void {
   settings().register(SYSTEM_ID, LEFT, { scope: "world", config: false, type: Object, default: {} });
   const { data, userId } = game as unknown as {
     readonly userId: string;
-    readonly data?: Readonly<Record<string, readonly Stored[] | undefined>> & {
+    readonly data?: Partial<Came> & {
       readonly users?: readonly { readonly _id: string; readonly role: number }[];
     };
   };
   const me = data?.users?.find(({ _id }) => _id === userId);
   if ((me?.role ?? 0) < CONST.USER_ROLES.ASSISTANT) return;
+  const { actors = [], items = [], combats = [], scenes = [] } = data ?? {};
+  const placed = scenes.map(({ _id, tokens }): Stored => ({ _id, tokens }));
+  looking = looks(structuredClone({ actors, items, combats, scenes: placed }));
+}
+
+/** The world as it came, of scenes what has tokens. */
+type Came = Readonly<Record<"actors" | "items" | "combats" | "scenes", readonly Stored[]>>;
+
+/** Looks at one document after the other; null once all have been looked at. */
+let looking: Iterator<void> | null = null;
+
+function* looks(came: Came): Generator<void> {
   for (const [kind, list] of Object.entries(LISTS))
-    for (const document of data?.[list] ?? [])
+    for (const document of came[list])
       for (const { uuid, stored } of within(kind, document)) {
         const damage = lookAt(uuid.split(".").at(-2) ?? kind, stored);
-        if (!damage) continue;
-        asStored.set(uuid, structuredClone(stored));
-        if (damage.reads) read.add(uuid);
+        if (damage) {
+          asStored.set(uuid, stored);
+          if (damage.reads) read.add(uuid);
+        }
+        yield;
       }
-  const actors = new Map((data?.actors ?? []).map((actor) => [actor._id, actor]));
-  for (const scene of data?.scenes ?? [])
+  const actors = new Map(came.actors.map((actor) => [actor._id, actor]));
+  for (const scene of came.scenes)
     for (const { uuid, stored, under } of ofTokens(scene, (id) => actors.get(id))) {
       const kind = uuid.split(".").at(-2) ?? "";
       const damage = lookAt(kind, stored);
       // What is wrong with the actor already is the actor's.
-      if (!damage || (under && sameFaults(damage, lookAt(kind, under)))) continue;
-      asStored.set(uuid, structuredClone(stored));
-      // A token's actor is built whatever it holds; of what lies in it Foundry keeps a list.
-      if (damage.reads || under) read.add(uuid);
+      if (damage && !(under && sameFaults(damage, lookAt(kind, under)))) {
+        asStored.set(uuid, stored);
+        // A token's actor is built whatever it holds; of what lies in it Foundry keeps a list.
+        if (damage.reads || under) read.add(uuid);
+      }
+      yield;
     }
+}
+
+/** Look on, for so many milliseconds at least. */
+function lookFor(ms: number): void {
+  const end = performance.now() + ms;
+  while (looking !== null) {
+    if (looking.next().done === true) looking = null;
+    else if (performance.now() > end) return;
+  }
+}
+
+/** Milliseconds of a frame in which the world is looked at beside what people do. */
+const SLICE = 6;
+
+/** Whether all of it has been looked at. */
+export const isLookedThrough = (): boolean => looking === null;
+
+/** At `ready`: the whole world has been looked at, a little in each frame. */
+export async function lookedThrough(): Promise<void> {
+  while (looking !== null) {
+    lookFor(SLICE);
+    await breathe();
+  }
 }
 
 const sameFaults = (one: Damage, other: Damage | null): boolean =>
@@ -186,6 +226,7 @@ function inside(holder: Holder, note: (uuid: string, stored: Stored) => void): v
 
 /** Every damaged document there is now, those that hold others before them. */
 export function damagedDocuments(): readonly DamagedDocument[] {
+  lookFor(Infinity);
   const out = keptOut();
   const misread = [...read].flatMap((uuid) => {
     const stored = asStored.get(uuid);
@@ -202,6 +243,7 @@ export function damagedDocuments(): readonly DamagedDocument[] {
 
 /** A document that reads otherwise than it was stored has been written anew. */
 export function isWhole(uuid: string): void {
+  lookFor(Infinity);
   if (read.delete(uuid)) asStored.delete(uuid);
 }
 

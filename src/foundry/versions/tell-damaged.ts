@@ -3,7 +3,14 @@ import { late } from "../late.ts";
 import { registerMenu } from "../settings/menu.ts";
 import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
-import { type DamagedDocument, damagedDocuments, isWhole, leftAlone } from "./damaged.ts";
+import {
+  type DamagedDocument,
+  damagedDocuments,
+  isLookedThrough,
+  isWhole,
+  leftAlone,
+  lookedThrough,
+} from "./damaged.ts";
 
 const openDamaged = async (): Promise<void> => (await late(async () => import("./damaged-window.ts"))).showDamaged();
 
@@ -23,7 +30,8 @@ export function registerDamagedWindow(): void {
   Hooks.on(
     "renderSettings" as never,
     ((_app: unknown, element: HTMLElement) => {
-      if (!game.user.isGM || element.querySelector("[data-damaged]") || counted().length === 0) return;
+      if (!game.user.isGM || !isLookedThrough() || element.querySelector("[data-damaged]") || counted().length === 0)
+        return;
       intoSettings(
         element,
         glyphButton({
@@ -45,7 +53,8 @@ function counted(): readonly DamagedDocument[] {
 }
 
 /** At `ready`: the Gamemaster hears of what is damaged, once for each time the world is opened. @param broughtUp  what has been written in the new shape already, with a journal of its own */
-export function tellDamaged(broughtUp: readonly string[]): void {
+export async function tellDamaged(broughtUp: readonly string[]): Promise<void> {
+  await lookedThrough();
   broughtUp.forEach(isWhole);
   const { length } = counted();
   if (length === 0) return;

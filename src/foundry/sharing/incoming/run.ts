@@ -3,6 +3,7 @@ import { EMBEDDED } from "../../../sharing/kinds.ts";
 import { isPassing, keepState } from "../../../sharing/state.ts";
 import type { JsonObject } from "../../../sharing/tree.ts";
 import { AS_IT_WAS } from "../../apply/write.ts";
+import { breathe } from "../../breathe.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { stateOfPlay } from "../state-of-play.ts";
 import { neededFolders, type PlanRow } from "./plan.ts";
@@ -33,9 +34,6 @@ export interface ImportResult {
   readonly stopped: boolean;
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
 }
-
-/** Let the page breathe: input is handled and frames are drawn before the next batch. Works in a tab in the background too. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";

@@ -1,4 +1,5 @@
 import type { Bundle, Kind, Problem, Source } from "../../../sharing/bundle.ts";
+import { breathe } from "../../breathe.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -7,7 +8,7 @@ import { HELP_CONTROL, helpAction } from "../help.ts";
 import { chooseAll, type PlanRow, planRows, proposed } from "./plan.ts";
 import { bundleInZip, readFile } from "./reading.ts";
 import { documentsIn, type ImportRecord, recordsOf, writesOf } from "./record.ts";
-import { breathe, type ImportResult, type Progress, runImport, undoImport, type UndoResult } from "./run.ts";
+import { type ImportResult, type Progress, runImport, undoImport, type UndoResult } from "./run.ts";
 import { type Choice, STANDINGS } from "./standing.ts";
 import { aroundOf, readLimits, targetPacks } from "./table.ts";
 import { planView, problemText } from "./view.ts";

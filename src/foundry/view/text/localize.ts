@@ -1,4 +1,5 @@
 import type { Localize } from "../../ruleset.ts";
+import { once } from "../../../rules/kernel/once.ts";
 import { formKey } from "./forms.ts";
 import { inFigures } from "./lists.ts";
 
@@ -19,10 +20,45 @@ const isKey = (text: string): boolean => text.startsWith("CROSSOVER.");
 /** What the dictionaries gave for a key, if they have it. Before the game is ready they may not be there yet. */
 const orWord = (key: string, text: string): string =>
   text === key && isKey(key) && game.ready && !game.i18n.has(key) ? wordOf(key) : text;
-const textOf = (key: string): string => {
-  const form = isKey(key) ? formKey(key, undefined, game.i18n) : key;
-  return orWord(form, game.i18n.localize(form));
-};
+
+/** What was looked up in dictionaries that don't change any more: a sheet asks for a thousand texts whenever it is drawn, and each costs several walks through them. */
+interface Known {
+  /** Texts without placeholders, by their key. */
+  readonly texts: Map<string, string>;
+  /** Whether a text counts, and so stands in several forms. */
+  readonly counts: Map<string, boolean>;
+}
+const knownOf = once((_dictionaries: object): Known => ({ texts: new Map(), counts: new Map() }));
+
+/** An author at work changes texts while the page is open (`npm run dev`): from then on each is looked up. */
+let changing = false;
+export function followTexts(): void {
+  Hooks.on(
+    "hotReload" as never,
+    (({ extension }: { readonly extension: string }) => {
+      changing ||= extension === "json";
+    }) as never,
+  );
+}
+
+/** Before the game is ready packages may still bring texts. */
+const known = (): Known | null => (game.ready && !changing ? knownOf(game.i18n.translations) : null);
+
+function kept<T>(map: Map<string, T> | undefined, key: string, look: () => T): T {
+  const found = map?.get(key) ?? look();
+  map?.set(key, found);
+  return found;
+}
+
+const formOf = (key: string, data?: Parameters<Localize>[1]): string =>
+  kept(known()?.counts, key, () => !game.i18n.has(key) && game.i18n.has(`${key}.other`))
+    ? formKey(key, data, game.i18n)
+    : key;
+const textOf = (key: string): string =>
+  kept(known()?.texts, key, () => {
+    const form = isKey(key) ? formOf(key) : key;
+    return orWord(form, game.i18n.localize(form));
+  });
 
 /** Whether somebody wrote a text for a key, in one form or in several. */
 export const hasText = (key: string): boolean => game.i18n.has(key) || game.i18n.has(`${key}.other`);
@@ -31,7 +67,7 @@ export const hasText = (key: string): boolean => game.i18n.has(key) || game.i18n
 export const localize: Localize = Object.assign(
   (key: string, data?: Parameters<Localize>[1]) => {
     if (!data) return textOf(key);
-    const form = formKey(key, data, game.i18n);
+    const form = formOf(key, data);
     return orWord(form, game.i18n.format(form, mapText(data)));
   },
   { has: hasText },
