@@ -41,8 +41,11 @@ export function followTexts(): void {
   );
 }
 
-/** Before the game is ready packages may still bring texts. */
-const known = (): Known | null => (game.ready && !changing ? knownOf(game.i18n.translations) : null);
+/** Before the game is ready packages may still bring texts; a game may be stood up without dictionaries of its own. */
+function known(): Known | null {
+  const { translations } = game.i18n as { readonly translations?: object };
+  return game.ready && !changing && translations ? knownOf(translations) : null;
+}
 
 function kept<T>(map: Map<string, T> | undefined, key: string, look: () => T): T {
   const found = map?.get(key) ?? look();
