@@ -1,4 +1,5 @@
 /** Parts of a window that would be drawn as they stand. */
+import { isTag } from "../dom.ts";
 
 /** A template of a window as Foundry has it. */
 interface Part {
@@ -16,15 +17,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whether somebody has set a field otherwise than it was drawn: what stands in it isn't in its markup. */
 function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
+  if (isTag(field, "select")) {
     const options = [...field.options];
     // Where none was drawn as chosen, the first is.
     const drawn = options.some((o) => o.defaultSelected) ? options.map((o) => o.defaultSelected) : null;
     return drawn ? options.some((o, i) => o.selected !== drawn[i]) : !field.multiple && field.selectedIndex > 0;
   }
-  return (
-    field.value !== field.defaultValue || (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)
-  );
+  return field.value !== field.defaultValue || (isTag(field, "input") && field.checked !== field.defaultChecked);
 }
 
 /** A part as it stands now; what can be dragged is marked once it is drawn. */

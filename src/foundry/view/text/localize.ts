@@ -1,5 +1,5 @@
-import type { Localize } from "../../ruleset.ts";
 import { once } from "../../../rules/kernel/once.ts";
+import type { Localize } from "../../ruleset.ts";
 import { formKey } from "./forms.ts";
 import { inFigures } from "./lists.ts";
 
