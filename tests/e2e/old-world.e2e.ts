@@ -68,6 +68,8 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
       },
     });
     gm = await table.join("Gamemaster");
+    // The world is looked through while the table is open already; what it has to say comes when that is done.
+    await gm.page.locator("#settings [data-damaged]").waitFor({ state: "attached" });
     await aside();
   });
   afterAll(async () => {
