@@ -156,11 +156,15 @@ describe.each(playedOn(14))("a world of version 0.1 on Foundry %i", (profile) =>
   it("what can't be read is named with its field and what that takes; it is mended with a journal of what stood there, or left alone", async () => {
     await read(gm, `document.querySelector('#sidebar [data-tab="settings"]').click()`);
     // What the start of the world had to say stands above the window, not over its head.
+    await read(gm, `ui.notifications.clear()`);
+    await expect.poll(() => gm.page.locator("#notifications .notification").count()).toBe(0);
     await read(
       gm,
       `["One", "Two", "Three"].forEach((n) => ui.notifications.warn(n + " more that the world says at its start", { permanent: true }))`,
     );
-    await expect.poll(() => gm.page.locator("#notifications .notification").count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => gm.page.locator("#notifications .notification").count()).toBe(3);
+    // They have come in: the last one stands where it stays.
+    await gm.page.locator("#notifications .notification").last().hover({ trial: true });
     await gm.page.locator("#settings [data-damaged]").click();
     await gm.page.locator("#crossover-damaged").waitFor();
     expect(

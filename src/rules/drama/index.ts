@@ -115,7 +115,16 @@ export {
 export { HAZARDS, OBJECT_BANDS, type ObjectBand } from "./harm/environment.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
-export { attributeCheck, isOut, limitRows, pushedPlus, shockLimit, shockRows, skillValue, weaponEffect } from "./hero/derive.ts";
+export {
+  attributeCheck,
+  isOut,
+  limitRows,
+  pushedPlus,
+  shockLimit,
+  shockRows,
+  skillValue,
+  weaponEffect,
+} from "./hero/derive.ts";
 export { dimensionOf } from "./hero/limit-dimensions.ts";
 export { LIMITS } from "./hero/limits.ts";
 export { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "./hero/quick.ts";
