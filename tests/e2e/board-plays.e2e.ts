@@ -281,6 +281,13 @@ for (const profile of playedOn(14))
           expect(await bar(page).locator(".spared").allInnerTexts()).toEqual([
             expect.stringMatching(/Friend.*left out/su),
           ]);
+        // However many are caught, what takes it and what leaves it lie in the bar, and so does the list.
+        const [box, list, foot] = await Promise.all(
+          [bar(page), bar(page).locator(".aim-caught"), bar(page).locator("footer")].map((one) => one.boundingBox()),
+        );
+        const end = (of: typeof box): number => (of?.y ?? NaN) + (of?.height ?? NaN);
+        expect(end(foot)).toBeLessThanOrEqual(end(box));
+        expect(end(list)).toBeLessThanOrEqual(foot?.y ?? 0);
         if (process.env["E2E_SHOTS"])
           await page.screenshot({ path: `${process.env["E2E_SHOTS"]}/${made.ruleset}-${profile}.png` });
         await page.keyboard.press("Enter");
