@@ -281,6 +281,7 @@ for (const profile of playedOn(14))
           expect(await bar(page).locator(".spared").allInnerTexts()).toEqual([
             expect.stringMatching(/Friend.*left out/su),
           ]);
+        await expect.poll(() => bar(page).locator(".aim-caught").innerText()).not.toContain("\u2026");
         // However many are caught, what takes it and what leaves it lie in the bar, and so does the list.
         const [box, list, foot] = await Promise.all(
           [bar(page), bar(page).locator(".aim-caught"), bar(page).locator("footer")].map((one) => one.boundingBox()),
