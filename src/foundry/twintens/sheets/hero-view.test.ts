@@ -138,9 +138,10 @@ describe("TWI-503 attacks", () => {
     }),
   );
   it("each shows bonus, damage, save and DC, threat and whether it is lethal", () => {
-    // Bare hands come last where something hits harder.
-    const [knife, unarmed] = view(who).attacks;
-    expect(unarmed).toMatchObject({
+    // Bare hands come last where something hits harder: the knife in the hand and thrown, the blast.
+    const { attacks } = view(who);
+    const [knife] = attacks;
+    expect(attacks.at(-1)).toMatchObject({
       name: "Attack.unarmed",
       bonus: "+6",
       harm: "Sheet.damageOf[+3]",
