@@ -278,8 +278,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
-    const draw = async (some: object): Promise<never> => super._renderHTML(context, some as never) as Promise<never>;
-    return this.#same.draw(this, context, options as never, draw) as Promise<never>;
+    return this.#same.draw(this, context, options as never) as Promise<never>;
   }
 
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {

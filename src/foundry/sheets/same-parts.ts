@@ -1,13 +1,16 @@
 /** Parts of a window that would be drawn as they stand. */
-import { isTag } from "../dom.ts";
+import { isHTML, isTag } from "../dom.ts";
 
-/** A template of a window as Foundry has it. */
+/** A template of a window as Foundry has it; sheets have none that is the window's root. */
 interface Part {
   readonly template: string;
+  readonly id?: string;
+  readonly classes?: readonly string[];
 }
 
 /** What is used of a window with parts. */
 interface Parted {
+  readonly id: string;
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
   _configureRenderParts(options: object): Readonly<Record<string, Part | undefined>>;
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
@@ -26,6 +29,16 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue || (isTag(field, "input") && field.checked !== field.defaultChecked);
 }
 
+/** What markup says, as the one element that a part is. */
+function elementOf(markup: string): HTMLElement {
+  const reader = document.createElement("template");
+  reader.innerHTML = markup;
+  const [element] = reader.content.children;
+  if (!isHTML(element) || reader.content.children.length !== 1)
+    throw new Error(`a part of a sheet is one element: ${markup.trim().slice(0, 80)}`);
+  return element;
+}
+
 /** A part as it stands now; what can be dragged is marked once it is drawn. */
 const markupOf = (element: HTMLElement): string => element.outerHTML.replaceAll(/ draggable="(?:true|false)"/gu, "");
 
@@ -38,33 +51,35 @@ export class SameParts {
   readonly #drawn = new Map<string, { readonly from: string; readonly to: string }>();
 
   /**
-   * Draw what isn't the same any more.
+   * Draw what isn't the same any more, in place of what the window itself would draw.
    * @param options  those of the render, with the parts that were asked for
-   * @param draw     as the window itself draws so many parts
+   * @returns elements by part, those that have to be put in the place of older ones
    */
   async draw(
     window: object,
     context: object,
     options: { readonly parts?: readonly string[] },
-    draw: (options: object) => Promise<Record<string, HTMLElement>>,
   ): Promise<Record<string, HTMLElement>> {
     const parted = window as Parted;
     const parts = parted._configureRenderParts(options);
-    const markup = new Map<string, string>();
+    const result: Record<string, HTMLElement> = {};
     for (const id of options.parts ?? []) {
       const part = parts[id];
+      if (!part) continue;
       const partContext = await parted._preparePartContext(id, { ...context }, options);
-      if (part)
-        markup.set(id, await foundry.applications.handlebars.renderTemplate(part.template, partContext as never));
+      const from = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
+      if (this.#stands(id, from, parted.parts[id])) continue;
+      const element = elementOf(from);
+      element.dataset.applicationPart = id;
+      if (part.id !== undefined) element.id = `${parted.id}-${part.id}`;
+      element.classList.add(...(part.classes ?? []));
+      this.#drawn.set(id, { from, to: markupOf(element) });
+      result[id] = element;
     }
-    const behind = (options.parts ?? []).filter((id) => !this.#stands(id, markup.get(id), parted.parts[id]));
-    const result = await draw({ ...options, parts: behind });
-    for (const [id, element] of Object.entries(result))
-      this.#drawn.set(id, { from: markup.get(id) ?? "", to: markupOf(element) });
     return result;
   }
 
-  #stands(id: string, from: string | undefined, element: HTMLElement | undefined): boolean {
+  #stands(id: string, from: string, element: HTMLElement | undefined): boolean {
     const drawn = this.#drawn.get(id);
     return (
       drawn !== undefined &&
