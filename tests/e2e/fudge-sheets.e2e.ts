@@ -173,6 +173,45 @@ for (const profile of playedOn(14))
       });
     });
 
+    describe("what a change isn't seen in stays as it is", () => {
+      it("a wound is drawn in the head and the powers stand; what somebody has put or typed there is drawn over", async () => {
+        await hands.open("Lodestar");
+        const sheet = hands.sheet;
+        const powers = sheet.locator("[data-application-part=powers]");
+        const [name, search] = [powers.locator(".items li").first(), powers.locator("input").first()];
+        const wound = (bruises: number): Promise<unknown> =>
+          inGame(
+            gm.page,
+            async (n) => {
+              const hero = (globalThis as unknown as Globals).game.actors.getName("Lodestar") as unknown as {
+                update(data: object): Promise<unknown>;
+              };
+              await hero.update({ "system.bruises": n });
+            },
+            bruises,
+          );
+        await powers.evaluate((part) => ((part as unknown as { stood: boolean }).stood = true));
+        const stands = (): Promise<boolean> =>
+          powers.evaluate((part) => (part as unknown as { stood?: boolean }).stood === true);
+        await wound(1);
+        const toughness = sheet.locator("[data-application-part=main] button.tile", { hasText: "Toughness" });
+        await expect.poll(() => toughness.innerText()).toContain("\u22121");
+        expect(await stands()).toBe(true);
+        // Another module's button goes, as it does whenever a sheet is drawn.
+        await name.evaluate((row) => {
+          row.append(Object.assign(document.createElement("button"), { className: "of-a-module" }));
+        });
+        await wound(2);
+        await expect.poll(() => powers.locator(".of-a-module").count()).toBe(0);
+        expect(await stands()).toBe(false);
+        await powers.evaluate((part) => ((part as unknown as { stood: boolean }).stood = true));
+        await search.evaluate((field) => ((field as HTMLInputElement).value = "typed"));
+        await wound(0);
+        await expect.poll(stands).toBe(false);
+        await hands.close(sheet);
+      });
+    });
+
     describe("FUD-338 FUD-350 a power stunt keeps to its budget", () => {
       it("shows what is over, and can't be used before it fits; then the Gamemaster's leave makes it a power for a while", async () => {
         await hands.open("Lodestar");

@@ -57,11 +57,14 @@ const formOf = (key: string, data?: Parameters<Localize>[1]): string =>
   kept(known()?.counts, key, () => !game.i18n.has(key) && game.i18n.has(`${key}.other`))
     ? formKey(key, data, game.i18n)
     : key;
+/** What is no key of ours (a name, a text of Foundry's) is looked up each time: there is no end of them. */
 const textOf = (key: string): string =>
-  kept(known()?.texts, key, () => {
-    const form = isKey(key) ? formOf(key) : key;
-    return orWord(form, game.i18n.localize(form));
-  });
+  isKey(key)
+    ? kept(known()?.texts, key, () => {
+        const form = formOf(key);
+        return orWord(form, game.i18n.localize(form));
+      })
+    : game.i18n.localize(key);
 
 /** Whether somebody wrote a text for a key, in one form or in several. */
 export const hasText = (key: string): boolean => game.i18n.has(key) || game.i18n.has(`${key}.other`);
@@ -70,7 +73,7 @@ export const hasText = (key: string): boolean => game.i18n.has(key) || game.i18n
 export const localize: Localize = Object.assign(
   (key: string, data?: Parameters<Localize>[1]) => {
     if (!data) return textOf(key);
-    const form = formOf(key, data);
+    const form = isKey(key) ? formOf(key, data) : formKey(key, data, game.i18n);
     return orWord(form, game.i18n.format(form, mapText(data)));
   },
   { has: hasText },
