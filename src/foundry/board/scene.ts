@@ -4,6 +4,8 @@ import type { Board, Body, Place, Spot } from "../../rules/kernel/space/board.ts
 import { bodyAt } from "../../rules/kernel/space/board.ts";
 import { middleOfBody } from "../../rules/kernel/space/covers.ts";
 import type { DrawnArea } from "../platform.ts";
+import { inFigures } from "../view/text/lists.ts";
+import { localize } from "../view/text/localize.ts";
 
 const CELLS = ["none", "squares", "rows", "rows", "columns", "columns"] as const;
 const DIAGONALS = [
@@ -87,10 +89,16 @@ export const inFeet = ({ x, y }: Place, z: number, { feet }: Scene): Spot => ({ 
 export const tokenOf = (actor: Actor.Implementation | null): Token.Implementation | null =>
   canvas.ready ? ((actor?.getActiveTokens()[0] as Token.Implementation | undefined) ?? null) : null;
 
-/** So many feet as the board in view is measured, in words. */
+/** Beyond so many feet nobody thinks in feet any more. */
+const MILE = 5280;
+
+/** So many feet as the board in view is measured, in words; on a board that is measured in feet a mile and more in miles. */
 export function inUnits(feet: number): string {
   const unit = sceneInView()?.unit ?? 1;
-  return `${Math.round(feet / unit)} ${canvas.grid?.units || "ft"}`;
+  const units = canvas.grid?.units || "ft";
+  if (units === "ft" && feet >= MILE)
+    return localize("CROSSOVER.Shared.Rings.miles", { distance: Math.round((10 * feet) / MILE) / 10 });
+  return `${inFigures(Math.round(feet / unit))} ${units}`;
 }
 
 /** An area as it is drawn on this scene. */
