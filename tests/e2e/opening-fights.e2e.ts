@@ -39,7 +39,8 @@ describe.each(playedOn(14))("opening fights, Foundry %i", (profile: Profile) => 
       `(async () => { await new (game.settings.menus.get("crossover.choose").type)().render({ force: true }); })()`,
     );
     await gm.page.locator(`#crossover-choose [data-action=openFight][data-ruleset=${id}]`).click();
-    await gm.page.locator("#crossover-choose [data-action=close]").first().click();
+    // It would lie over the fight.
+    await gm.page.locator("#crossover-choose").waitFor({ state: "detached" });
     // A double click brings it in once and asks once.
     await gm.page.locator(".adventure-importer [data-action=import]").dblclick();
     // Heroes of the demo world are there already: it asks.
