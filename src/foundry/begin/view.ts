@@ -2,6 +2,7 @@ import { AS_THEY_COME } from "../../rules/kernel/guide.ts";
 import { MANY, type Twin } from "../../rules/kernel/twin.ts";
 import type { Localize } from "../ruleset.ts";
 import { listed } from "../view/text/lists.ts";
+import { written } from "../view/text/written.ts";
 import { type Draft, FIRST, pickedAt } from "./draft.ts";
 import type { Standing, Workshop } from "./workshop.ts";
 
@@ -122,8 +123,7 @@ const NOTHING: readonly string[] = ["", "–", "-", "0"];
 function kindOf(type: string, ruleset: string, localize: Localize): string {
   const own = type.startsWith(ruleset) ? type.slice(ruleset.length) : type;
   const short = `CROSSOVER.Shared.Guide.kind.${own.charAt(0).toLowerCase()}${own.slice(1)}`;
-  const said = localize(short);
-  return said === short ? localize(`TYPES.Item.${type}`) : said;
+  return written(short, localize) ?? localize(`TYPES.Item.${type}`);
 }
 
 /** What the hero has, by kind, and the figures of a glance. */
