@@ -84,9 +84,6 @@ async function documents(gm: Seat): Promise<void> {
   await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
   add("page load to ready", performance.now() - reload, "ms");
 
-  // tsx keeps function names with a helper of its own, which the page doesn't have.
-  await gm.page.evaluate("globalThis.__name ??= (f) => f");
-
   /** What is measured inside the page; one function, since it is sent there as text. */
   const inPage = await gm.page.evaluate(async () => {
     /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
@@ -188,7 +185,6 @@ async function check(gm: Seat, ada: Seat): Promise<void> {
   add("a check, click to the other client's card", [...clicks].sort((a, b) => a - b)[2] ?? NaN, "ms", 150);
 
   /** From a key in a roll dialog's field to the frame that shows the new odds. The wait for the frame is in it. */
-  await ada.page.evaluate("globalThis.__name ??= (f) => f");
   await ada.page.evaluate(() =>
     (
       globalThis as unknown as {

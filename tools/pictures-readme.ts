@@ -50,8 +50,6 @@ const table = await openTable(14, { byThemselves: true, quietForms: true });
 const gm = await table.join("Gamemaster", { width: 1280, height: 760 });
 const { page } = gm;
 page.setDefaultTimeout(30_000);
-// What the loader puts into functions that go to the page.
-await run(gm, "globalThis.__name ??= (f) => f, undefined");
 
 await scene(gm, await bring(gm, "fudge"));
 const hero = await run<string>(gm, fight("Breakwater", "Overtime"));

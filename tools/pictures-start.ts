@@ -50,7 +50,6 @@ await press(".guide [data-action=make]");
 await page.locator(".actor .attack-button").first().waitFor();
 await picture(gm, ".application.actor", "start-7-sheet");
 // The opening fight brings somebody to strike.
-await page.evaluate("globalThis.__name ??= (f) => f, undefined");
 const scene = await bring(gm, "fudge");
 await page.waitForFunction(`canvas.ready && canvas.scene?.id === ${JSON.stringify(scene)}`);
 await press(".actor .attack-button");

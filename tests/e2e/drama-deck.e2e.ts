@@ -93,7 +93,6 @@ for (const profile of playedOn(14))
         seats.push(await table.join(name, { width: 1000, height: 700 }));
       const [gm] = seats;
       if (!gm) throw new Error("nobody sits there");
-      for (const seat of seats) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(
         gm,
         ["Ada", "Bo", "Cy"].map((player) => ({

@@ -65,7 +65,6 @@ for (const profile of playedOn(14))
     beforeAll(async () => {
       table = await openTable(profile);
       [gm, ada, bo] = await table.sit();
-      for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
         {
           name: "Mara",

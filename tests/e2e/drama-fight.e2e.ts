@@ -58,7 +58,6 @@ for (const profile of playedOn(13))
     beforeAll(async () => {
       table = await openTable(profile);
       [gm, ada, bo] = await table.sit();
-      for (const seat of all()) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
         {
           name: "Mara",
@@ -110,7 +109,6 @@ for (const profile of playedOn(13))
       for (const seat of all()) {
         await seat.page.reload();
         await ready(seat.page);
-        await seat.page.evaluate("globalThis.__name ??= (f) => f");
         expect([await pile(seat, "deck"), await whole(seat)]).toEqual([before, 60]);
         // What a page says while its server is gone is no fault of play.
         seat.errors.length = 0;

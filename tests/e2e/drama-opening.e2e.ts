@@ -45,7 +45,6 @@ for (const profile of playedOn(14))
       return seat;
     };
     const prepare = async (seat: Seat, seed: number): Promise<void> => {
-      await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await seat.page.evaluate(`(${PLAYER})(${String(seed)})`);
     };
     const turn = (

@@ -45,7 +45,6 @@ describe.each(playedOn(14))("profile %s", (profile: Profile) => {
     table = await openTable(profile);
     gm = await table.join("Gamemaster");
     ada = await table.join("Ada");
-    for (const { page } of [gm, ada]) await page.evaluate("globalThis.__name ??= (f) => f");
   });
   afterAll(() => table.close());
 

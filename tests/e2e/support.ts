@@ -158,6 +158,8 @@ export async function openTable(
       hasTouch: touch,
       isMobile: touch,
     });
+    // Functions that are sent to a page were named by the compiler, with a helper of its own which no page has.
+    await context.addInitScript("globalThis.__name ??= (f) => f");
     if (!quietForms)
       await context.addInitScript(() => {
         // A page that is about nothing has no storage.
