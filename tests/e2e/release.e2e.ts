@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uncredited, uncreditedCode } from "../../tools/credits.mjs";
 import { LOOKS, nextFaces, openTable, type Seat, type TestTable, unpackRelease } from "./support.ts";
 
 describe("the release zip", () => {
@@ -30,6 +31,16 @@ describe("the release zip", () => {
     expect(
       names.filter((n) => /(^|\/)(LOCK|node_modules|_source|src|tabletop|template\.json)(\/|$)|\.ts$/u.test(n)),
     ).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  it("says in its CREDITS.md where each picture, sound, typeface and library in it is from", () => {
+    const folder = mkdtempSync(join(tmpdir(), "crossover-zip-"));
+    const names = unpackRelease(folder);
+    const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+    expect(names.filter((name) => name.startsWith("assets/")).length).toBeGreaterThan(500);
+    expect(uncredited(names, read("CREDITS.md"))).toEqual([]);
+    const maps = names.filter((name) => name.endsWith(".map")).map(read);
+    expect(uncreditedCode(maps, read("CREDITS.md"))).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });
 });
