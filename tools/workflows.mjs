@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Play .github/workflows on this machine: the steps of each job, one after the other, in a clone of what is committed, for a made-up repository. Nothing leaves the machine: `gh` is one that puts what would be
- * uploaded into build/uploaded, and refuses what isn't there.
+ * uploaded into build/uploaded, and refuses what isn't there. A release that was uploaded is installed at the end, by the address of its manifest, as Foundry's setup would do it.
  *
  *   npm run workflows                      every job that this machine can play
  *   npm run workflows -- --job release     one job
@@ -10,12 +10,23 @@
  *
  * Actions (`uses`) are what they stand for: the checkout is the clone, setup-node is this Node, which has to be of the version that is asked for.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { at, fail, isMain, readJson, run, say } from "./lib.mjs";
+import { openRepository } from "./repository.mjs";
 
 /** What may stand in `${{ … }}`: nothing else does, so that nothing else has to be understood. */
 export function filled(text, { tag, matrix = {}, variables = {} }) {
@@ -78,6 +89,27 @@ console.log("gh " + given.slice(0, 3).join(" ") + ": " + files.map((f) => basena
   chmodSync(file, 0o755);
 }
 
+/** What anybody does with a release, in one line: its checksums are right, and by the address of its manifest it is installed. */
+async function installed(uploaded, manifest) {
+  for (const line of readFileSync(join(uploaded, "SHA256SUMS"), "utf8").trim().split("\n")) {
+    const [sum, name] = line.split(/ +/u);
+    const is = createHash("sha256")
+      .update(readFileSync(join(uploaded, name)))
+      .digest("hex");
+    if (is !== sum) throw new Error(`${name} isn't what SHA256SUMS says`);
+  }
+  await import("./ts.mjs");
+  const { installSystemAt } = await import("../tabletop/server/install.ts");
+  const data = mkdtempSync(join(tmpdir(), "crossover-installed-"));
+  try {
+    const { id, version, folder, notes } = await installSystemAt(manifest, data);
+    if (notes.length > 0) throw new Error(notes.join("; "));
+    return `${id} ${version}, ${String(readdirSync(join(folder, "packs")).length)} compendia`;
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 async function play() {
   const { values } = parseArgs({
     options: {
@@ -98,6 +130,7 @@ async function play() {
   rmSync(uploaded, { recursive: true, force: true });
   mkdirSync(join(folder, "bin"));
   ownGh(join(folder, "bin"), uploaded);
+  const shop = await openRepository(uploaded, { repository: values.repository, tag });
   if ((await run("git", ["clone", "--quiet", at("."), clone])) !== 0) fail("git clone failed.");
   const told = [];
   for (const file of readdirSync(at(".github", "workflows")).sort()) {
@@ -131,7 +164,7 @@ async function play() {
             PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH ?? ""}`,
             GITHUB_REPOSITORY: values.repository,
             GITHUB_REF_NAME: tag,
-            GITHUB_SERVER_URL: "https://github.com",
+            GITHUB_SERVER_URL: shop.server,
           },
         });
         told.push(
@@ -141,6 +174,14 @@ async function play() {
       }
     }
   }
+  if (existsSync(join(uploaded, "system.json")))
+    told.push(
+      await installed(uploaded, shop.manifest).then(
+        (what) => `what was uploaded, installed by ${shop.manifest}: ${what}`,
+        (error) => `what was uploaded, installed by ${shop.manifest}: FAILED (${error.message})`,
+      ),
+    );
+  shop.close();
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${told.map((line) => `  ${line}`).join("\n")}`);
   if (told.some((line) => line.includes("FAILED"))) process.exit(1);

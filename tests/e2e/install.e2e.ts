@@ -1,12 +1,11 @@
 /** A release, installed as Foundry's setup installs it: from the address of its manifest, in a made-up repository on this machine. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installSystemAt } from "../../tabletop/server/install.ts";
 import { notesOf, writeRelease } from "../../tools/release.mjs";
+import { openRepository } from "../../tools/repository.mjs";
 import { loadFirst, specOf } from "./first-world.ts";
 import { openTable, type Profile, type TestTable } from "./support.ts";
 
@@ -16,23 +15,14 @@ const REPOSITORY = "somebody/heroes";
 
 describe("a release is installed by the address of its manifest", () => {
   const folder = mkdtempSync(join(tmpdir(), "crossover-release-"));
-  let shop: Server;
+  let shop: Awaited<ReturnType<typeof openRepository>>;
   let address: string;
   beforeAll(async () => {
-    // What the repository's releases are: the files of the one release, under its tag and as the latest.
-    shop = createServer((request, response) => {
-      const name = new RegExp(`^/${REPOSITORY}/releases/(?:latest/download|download/${TAG})/([\\w.]+)$`, "u").exec(
-        request.url ?? "",
-      )?.[1];
-      if (name === undefined) response.writeHead(404).end();
-      else response.end(readFileSync(join(folder, name)));
+    shop = await openRepository(folder, { repository: REPOSITORY, tag: TAG });
+    address = shop.manifest;
+    expect(await writeRelease({ repository: REPOSITORY, tag: TAG, server: shop.server }, folder)).toMatchObject({
+      problems: [],
     });
-    await new Promise<void>((done) => {
-      shop.listen(0, "127.0.0.1", done);
-    });
-    const server = `http://127.0.0.1:${String((shop.address() as AddressInfo).port)}`;
-    address = `${server}/${REPOSITORY}/releases/latest/download/system.json`;
-    expect(await writeRelease({ repository: REPOSITORY, tag: TAG, server }, folder)).toMatchObject({ problems: [] });
   });
   afterAll(() => {
     shop.close();
