@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { WORKER_FILE } from "./src/foundry/forecast/protocol.ts";
 
 const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
 
@@ -36,6 +37,8 @@ interface Reached {
   readonly people: ReadonlySet<string>;
   /** What comes with all that is done with at a table (`src/foundry/play.ts`). */
   readonly play: ReadonlySet<string>;
+  /** What the forecast's worker brings. */
+  readonly worker: ReadonlySet<string>;
 }
 let reached: Reached | null = null;
 
@@ -43,14 +46,39 @@ function reach(graph: Graph): Reached {
   const at = (file: string): string => fileURLToPath(new URL(`src/foundry/${file}.ts`, import.meta.url));
   const people = new Set<string>();
   for (const ruleset of RULESETS) broughtBy(at(`${ruleset}/people`), graph, people);
-  return { people, play: broughtBy(at("play-half"), graph) };
+  const worker = new Set<string>();
+  for (const ruleset of RULESETS) broughtBy(at(`../rules/${ruleset}/forecast/adapter`), graph, worker);
+  return { people, play: broughtBy(at("play-half"), graph), worker: broughtBy(at("forecast/play-job"), graph, worker) };
 }
+
+/** What is shared by whoever it may be: the forecast's worker, which has no Foundry, takes rules alone. */
+const sharedName = (id: string, graph: Graph): string =>
+  (reached ??= reach(graph)).worker.has(id) ? "kernel" : "shared";
 
 /** Where a part stands that several others need: with what shows people, with what is done at a table, else by who needs it. */
 function partOf(id: string, graph: Graph): string | null {
   reached ??= reach(graph);
   return reached.people.has(id) ? "people" : reached.play.has(id) ? "play" : null;
 }
+
+/**
+ * The forecast's worker shares its parts with the page: one that takes anything of Foundry's along would break it, and forecasts would run on the page without a word.
+ */
+const workerApart: Plugin = {
+  name: "crossover-worker-apart",
+  generateBundle(_options, bundle) {
+    const seen = new Set<string>();
+    const walk = (file: string): void => {
+      const part = bundle[file];
+      if (part?.type !== "chunk" || seen.has(file)) return;
+      seen.add(file);
+      const foreign = part.moduleIds.filter((id) => id.includes("/src/foundry/") && !id.includes("/forecast/play-job"));
+      if (foreign.length > 0) this.error(`the forecast's worker would bring ${foreign.join(", ")}`);
+      for (const next of [...part.imports, ...(file === WORKER_FILE ? part.dynamicImports : [])]) walk(next);
+    };
+    walk(WORKER_FILE);
+  },
+};
 
 /** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
 const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
@@ -61,6 +89,7 @@ const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThre
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [workerApart],
   build: {
     outDir: "dist",
     emptyOutDir: false,
@@ -68,7 +97,11 @@ export default defineConfig({
     sourcemap: true,
     // The bundler's own minifier below: Vite's setting keeps all names or none.
     minify: false,
-    lib: { entry: "src/crossover.ts", formats: ["es"], fileName: () => "crossover.mjs" },
+    lib: {
+      entry: { crossover: "src/crossover.ts", "forecast-worker": "src/forecast-worker.ts" },
+      formats: ["es"],
+      fileName: (_format, name) => `${name}.mjs`,
+    },
     rolldownOptions: {
       // No module of ours does anything but declare: a list that is taken from one of a ruleset's rules brings only what it needs, and the rest comes with that ruleset.
       // The kit alone gives itself to the system as a module imports it.
@@ -84,15 +117,27 @@ export default defineConfig({
             : `parts/${partName(facadeModuleId, moduleIds, name)}-[hash].mjs`,
         codeSplitting: {
           groups: [
-            { name: "early", tags: ["$initial"], priority: 4 },
+            // The forecast's worker has no Foundry: what it shares with every page are rules alone.
+            { name: "rules", tags: ["$initial"], test: /\/src\/rules\//u, priority: 5 },
+            {
+              name: "early",
+              tags: ["$initial"],
+              test: (id) => !id.endsWith("/src/forecast-worker.ts"),
+              priority: 4,
+            },
             // People first: a part takes along what it needs, and play needs people.
             {
-              name: (id, graph) => (partOf(id, graph) === "people" && rulesetOf(id) === null ? "shared" : null),
+              name: (id, graph) =>
+                partOf(id, graph) === "people" && rulesetOf(id) === null ? sharedName(id, graph) : null,
               priority: 3,
               ...BY_ENTRIES,
             },
             { name: (id, graph) => (partOf(id, graph) === "play" ? "play" : null), priority: 2.5 },
-            { name: "shared", test: (id) => rulesetOf(id) === null, priority: 2, ...BY_ENTRIES },
+            {
+              name: (id, graph) => (rulesetOf(id) === null ? sharedName(id, graph) : null),
+              priority: 2,
+              ...BY_ENTRIES,
+            },
             { name: (id) => rulesetOf(id), priority: 1, ...BY_ENTRIES },
           ],
         },

@@ -1,15 +1,17 @@
 /**
- * The worker that plays forecasts: a small file of its own beside the system's module. One line for each ruleset that has a forecast.
+ * The worker that plays forecasts: a file of its own beside the system's module, which shares its parts. One line for each ruleset that has a forecast; what it plays is brought with the first job.
  * @module
  */
-import { type ForecastAnswer, type ForecastJob, playJob } from "./foundry/forecast/protocol.ts";
-import { destinyForecast } from "./rules/destiny/index.ts";
-import { doompoolForecast } from "./rules/doompool/index.ts";
-import { dramaForecast } from "./rules/drama/index.ts";
-import { fudgeForecast } from "./rules/fudge/index.ts";
-import { twintensForecast } from "./rules/twintens/index.ts";
+import type { ForecastAnswer, ForecastJob } from "./foundry/forecast/protocol.ts";
+import type { ForecastAdapter } from "./rules/kernel/forecast.ts";
 
-const FORECASTS = [destinyForecast, doompoolForecast, dramaForecast, fudgeForecast, twintensForecast];
+const FORECASTS: Readonly<Record<string, () => Promise<ForecastAdapter>>> = {
+  destiny: async () => (await import("./rules/destiny/forecast/adapter.ts")).destinyForecast,
+  doompool: async () => (await import("./rules/doompool/forecast/adapter.ts")).doompoolForecast,
+  drama: async () => (await import("./rules/drama/forecast/adapter.ts")).dramaForecast,
+  fudge: async () => (await import("./rules/fudge/forecast/adapter.ts")).fudgeForecast,
+  twintens: async () => (await import("./rules/twintens/forecast/adapter.ts")).twintensForecast,
+};
 
 /** A dedicated worker as far as this file knows one. */
 const scope = globalThis as unknown as {
@@ -17,13 +19,18 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: ForecastJob }) => void) | null;
 };
 
-scope.onmessage = ({ data }) => {
+async function play(job: ForecastJob): Promise<void> {
+  // Nothing is imported outright: what an entry imports comes with every page.
+  const { playJob } = await import("./foundry/forecast/play-job.ts");
+  const adapter = await FORECASTS[job.ruleset]?.();
   playJob(
-    FORECASTS,
-    data,
+    adapter,
+    job,
     (answer) => {
       scope.postMessage(answer);
     },
     () => performance.now(),
   );
-};
+}
+
+scope.onmessage = ({ data }) => void play(data);

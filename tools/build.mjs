@@ -52,13 +52,6 @@ export function systemParts({ root = ROOT } = {}) {
       make: bundle(root, "src", "vite.config.ts"),
     },
     {
-      name: "worker",
-      label: "the module",
-      seconds: 3,
-      from: ["src/rules", "src/forecast-worker.ts", "vite.worker.config.ts", ...settings],
-      make: bundle(root, "src/rules", "vite.worker.config.ts"),
-    },
-    {
       name: "pictures",
       label: "pictures and type",
       seconds: 0.5,

@@ -130,13 +130,12 @@ describe("the parts of the system", () => {
   const everything = (): string[] => names().map(({ name }) => name);
 
   it.each<[string, string, readonly string[] | "everything"]>([
-    ["src/rules/kernel/rows.ts", "export {};", ["module", "worker"]],
+    ["src/rules/kernel/rows.ts", "export {};", ["module"]],
     ["src/foundry/cards.ts", "export {};", ["module"]],
-    ["src/forecast-worker.ts", "export {};", ["module", "worker"]],
+    ["src/forecast-worker.ts", "export {};", ["module"]],
     ["src/foundry/cards.test.ts", "export {};", []],
-    ["src/tsconfig.json", "{}", ["module", "worker"]],
+    ["src/tsconfig.json", "{}", ["module"]],
     ["vite.config.ts", "export {};", ["module"]],
-    ["vite.worker.config.ts", "export {};", ["worker"]],
     ["packs/_source/fudge/fudge-traits/Notice.yml", "name: Notice", ["pack-fudge-traits"]],
     ["packs/_source/drama/drama-deck/Deck.yml", "name: Deck", ["pack-drama-deck", "pictures"]],
     ["templates/card.hbs", `<img src="systems/crossover/assets/icons/sunrise.svg">`, ["pictures"]],

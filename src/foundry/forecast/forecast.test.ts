@@ -8,7 +8,8 @@ import {
 } from "../../rules/forecast/index.ts";
 import { defineForecast, type ForecastAdapter, weakest } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";
-import { type ForecastAnswer, type ForecastJob, playJob } from "./protocol.ts";
+import { playJob } from "./play-job.ts";
+import type { ForecastAnswer, ForecastJob } from "./protocol.ts";
 import { startForecast, type WorkerLike } from "./runner.ts";
 import { add, type Line, MOST, remove, rulesetHere, setCount, sideOf, type Sides, swap } from "./sides.ts";
 import { type ForecastState, forecastView, histogram, numbersIn, progressView } from "./view.ts";
@@ -245,7 +246,7 @@ class Helper implements WorkerLike {
   play(): void {
     let clock = 0;
     playJob(
-      [coin],
+      coin,
       this.job!,
       (answer) => {
         this.say(structuredClone(answer));
@@ -313,7 +314,7 @@ describe("beside the page", () => {
     await expect(running.result).rejects.toMatchObject({ code: "broken-fighter", data: { hits: -1 } });
     const answers: ForecastAnswer[] = [];
     playJob(
-      [],
+      undefined,
       { ruleset: "coin", request, plan },
       (a) => answers.push(a),
       () => 0,
