@@ -21,10 +21,10 @@ import {
   SKILLS,
   unusedSkill,
 } from "../../../rules/fudge/index.ts";
+import { bareHandsLast } from "../../../rules/kernel/bare-hands.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import { bareHandsLast } from "../../view/bare-hands.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";

@@ -1,3 +1,4 @@
+import { bareHandsLast } from "../../../rules/kernel/bare-hands.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import {
   ABILITY_KEYS,
@@ -39,7 +40,6 @@ import {
 import { table } from "../../apply/viewer.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import { bareHandsLast } from "../../view/bare-hands.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";

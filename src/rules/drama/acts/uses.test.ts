@@ -36,6 +36,21 @@ describe("DRA-391 what somebody does by name", () => {
     expect(all).not.toContain("breakFree");
     expect(all).not.toContain("openRace");
   });
+  it("lists bare hands last where something hits harder, powers among the attacks; who hits hardest with them has them first", () => {
+    const attacks = (who: ReturnType<typeof hero>): readonly string[] =>
+      [...listed(situation([who]))].filter(([, o]) => o.act === "attack").map(([id]) => id);
+    const armed = [weapon({ damageAdd: 3 })];
+    expect(attacks(hero({ weapons: armed, powers: [power("blast", 12)] }))).toEqual([
+      "attack:weapon:w",
+      "attack:power:blast",
+      "attack:unarmed",
+      "attack:throw",
+    ]);
+    expect(attacks(hero({ powers: [power("blast", 3)] }))[0]).toBe("attack:unarmed");
+    expect(
+      new Set([...listed(situation([mara])).values()].filter((o) => o.act === "attack").map((o) => o.group)),
+    ).toEqual(new Set(["attacks"]));
+  });
   it("DRA-403 the card that is up takes attacks and interactions from a whole side, with the reason on each line", () => {
     const id = CARDS.find((c) => c.standard.heroes === "setback")?.id ?? "";
     const at = (card: string | null): (string | undefined)[] => {

@@ -142,6 +142,7 @@ export const SITUATIONS: readonly { readonly name: string; readonly s: DramaSitu
     at(`${self} acts`, { self }),
     at(`${self} acts in a fight`, { self, ...order(self) }),
   ]),
+  at("grell acts with bare hands", { self: "grell", of: { grell: { weapons: [], powers: [] } } }),
   at("a race", { card: () => begun }),
   at("a race with a closed skill", { card: () => closed }),
   at("a race with a closed skill for one who has learned all", {

@@ -1,5 +1,6 @@
 /** Attacks and interactions. */
 import type { Entry, Option } from "../../../kernel/act.ts";
+import { bareHandsLast } from "../../../kernel/bare-hands.ts";
 import { partsOf } from "../../../kernel/key.ts";
 import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref } from "../../../kernel/situation.ts";
@@ -124,41 +125,52 @@ function weaponRefused(weapon: WeaponEntry): Refusal | null {
 
 const effect = (value: number): Entry<Strike>["detail"] => ({ key: key("Sheet", "effect"), data: { value } });
 
-/** Everything that somebody strikes, shoots or throws with. @rule DRA-070 DRA-180 DRA-341 DRA-351 */
+/** Everything that somebody strikes, shoots or throws with, bare hands last where something hits harder. @rule DRA-070 DRA-180 DRA-341 DRA-351 */
 function lines(who: DramaCharacter): readonly Entry<Strike>[] {
   const listed = (means: MeansKey, label: string, more: Partial<Entry<Strike>> = {}): Entry<Strike> => ({
     known: { means },
     label: { key: label },
     ...more,
   });
+  const unarmed = weaponEffect(who, null).total;
   const weapons = who.weapons.map((w) => {
     const refused = weaponRefused(w);
-    return listed(`weapon:${w.id}`, w.name, {
-      detail: effect(weaponEffect(who, w).total),
-      ...(refused && { refused }),
-    });
+    const force = weaponEffect(who, w).total;
+    return {
+      id: w.id,
+      force,
+      line: listed(`weapon:${w.id}`, w.name, { detail: effect(force), ...(refused && { refused }) }),
+    };
   });
   const area = powersOf(who, "area").length > 0;
   const powers = who.powers
     .filter((p) => powerDefinition(p.key)?.use === "attack")
     .flatMap((p) => {
-      const power = { detail: { key: key("Sheet", "powerValue"), data: { value: powerValue(p) } }, group: "powers" };
+      const force = powerValue(p);
+      const detail = { key: key("Sheet", "powerValue"), data: { value: force } };
       const burst = { key: key("Action", "burst"), data: { name: p.name } };
       return [
-        listed(`power:${p.id}`, p.name, power),
-        ...(area && p.key === "blast" ? [listed(`area:${p.id}`, "", { ...power, label: burst })] : []),
+        { id: p.id, force, line: listed(`power:${p.id}`, p.name, { detail }) },
+        ...(area && p.key === "blast"
+          ? [{ id: p.id, force, line: listed(`area:${p.id}`, "", { detail, label: burst }) }]
+          : []),
       ];
     });
+  const struck = bareHandsLast(
+    [
+      { id: "unarmed", force: unarmed, line: listed("unarmed", key("Action", "unarmed"), { detail: effect(unarmed) }) },
+      ...weapons,
+      ...powers,
+    ],
+    ({ force }) => force,
+  );
   return [
-    listed("unarmed", key("Action", "unarmed"), { detail: effect(weaponEffect(who, null).total) }),
-    ...weapons,
+    ...struck.map(({ line }) => line),
     listed("throw", key("Action", "throw")),
-    ...powers,
     ...powersOf(who, "telekinesis").map((p) =>
       listed(`hurl:${p.id}`, "", {
         label: { key: key("Action", "hurl"), data: { name: p.name } },
         detail: { key: key("Sheet", "powerValue"), data: { value: powerValue(p) } },
-        group: "powers",
       }),
     ),
   ];
