@@ -18,6 +18,7 @@ import type { Localize } from "../ruleset.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
 import { wordsOf } from "../view/text/words.ts";
+import { nobodyHere } from "./nobody.ts";
 
 /** What is being built: which act, and what was said of its choices so far. What wasn't is as usual. */
 export interface ActDraft {
@@ -455,14 +456,12 @@ function previewed(form: Form, draft: ActDraft, found: Drafted): Preview | undef
   return made?.accepted ? form.preview?.(made.opens, askedOf(draft, found), found) : undefined;
 }
 
-/** Of an attack where nobody is who could be struck: how somebody comes there, in place of how one aims. */
-const nobodyHere = (form: Form, found: Drafted): string | null =>
-  found.act.attacks === true &&
-  found.s.here.length === 0 &&
+/** Aimed at nobody, and nobody is there who could be: how somebody comes there. */
+const nobodyToAim = (form: Form, found: Drafted): string | null =>
   aimedIn(found)
     .flat()
     .every((who) => who === null)
-    ? form.localize(`CROSSOVER.Shared.Act.nobodyHere.${found.s.gm ? "gm" : "player"}`)
+    ? nobodyHere(found.act, found.s, form.localize)
     : null;
 
 /** The window of an act: what it asks, what it would come to, and why it can't be done. */
@@ -480,7 +479,7 @@ function actView(form: Form, draft: ActDraft): DialogView {
     ...previewed(form, draft, found),
     fields: [...whichField(form, draft.act), ...fieldsOf(form, draft, found)],
     modifiers: modifiersOf(found, form),
-    refused: found.refused ? (nobodyHere(form, found) ?? form.refusal(found.refused)) : null,
+    refused: found.refused ? (nobodyToAim(form, found) ?? form.refusal(found.refused)) : null,
     overrulable: found.turnAndReach,
   };
 }

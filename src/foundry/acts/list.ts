@@ -6,6 +6,7 @@ import type { Situation } from "../../rules/kernel/situation.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { wordsOf } from "../view/text/words.ts";
+import { lacksTarget, nobodyHere } from "./nobody.ts";
 
 /** Acts of one group: they are chosen from together. */
 export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
@@ -31,6 +32,7 @@ export function actEntries(
   words: { readonly localize: Localize; readonly refusal: (no: Refusal) => string },
 ): readonly ActionEntry[] {
   const { localize, refusal } = words;
+  const { table } = acts;
   const afford: Parameters<typeof offers>[3] = (price) => {
     const paid = acts.affords(s, price);
     // Whose turn it is the Gamemaster knows, and is asked at the press.
@@ -41,6 +43,8 @@ export function actEntries(
     // Where none can be done, what is spent is said first: it doesn't hang on which is chosen.
     const unpaid = first.refused && lines.length > 1 ? lines.map((o) => afford(o.price)) : [];
     const why = unpaid.find((p): p is Refusal => !p.accepted) ?? first.refused;
+    // What else stands in the way is told as it is.
+    const nobody = why && lacksTarget(why) ? nobodyHere(table[first.act], s, localize) : null;
     const heading = acts.heading(first.group);
     const label = id === first.group ? localize(acts.groups[id] ?? id) : wordsOf(first.label, localize);
     // What costs what it is called, a taunt a taunt, says it once.
@@ -56,7 +60,7 @@ export function actEntries(
       group: heading,
       ...(first.attacks && { attack: true }),
       ...(first.befalls && { befalls: true }),
-      ...(why && { refused: refusal(why) }),
+      ...(why && { refused: nobody ?? refusal(why) }),
     };
   });
 }
