@@ -1,6 +1,18 @@
 /** How far is far: on squares, on hexagons and without a grid, up in the air and from a giant's edge; and the same acts where there is no board at all. @rule FUD-095 FUD-293 DES-044 DES-107 TWI-106 TWI-363 */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  aim,
+  bar,
+  begins,
+  caught,
+  destinyArea,
+  destinyPower,
+  fudgeArea,
+  fudgePower,
+  twintensArea,
+  twintensPower,
+} from "./board-table.ts";
 import { press } from "./destiny-table.ts";
 import { inGame, nextResults, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
@@ -20,11 +32,6 @@ interface Stage {
   deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
 }
 interface Globals {
-  readonly foundry: {
-    readonly applications: {
-      readonly instances: Map<string, { readonly element: HTMLElement; close(): Promise<unknown> }>;
-    };
-  };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Actor: { readonly implementation: { create(data: object): Promise<Made> } };
   readonly Scene: { readonly implementation: { create(data: object): Promise<Stage> } };
@@ -40,7 +47,6 @@ interface Globals {
     readonly users: { getName(name: string): { readonly id: string } };
     readonly actors: { getName(name: string): Made | undefined };
     readonly scenes: { readonly active: Stage | null };
-    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
   };
 }
 
@@ -54,50 +60,16 @@ interface Rules {
   readonly fist: string;
   /** How the form calls a power as a means. */
   readonly power: string;
-  readonly charge: readonly [act: string, chosen: object];
+  readonly charge: readonly [act: string, chosen: Readonly<Record<string, string>>];
 }
 
-const fudgePower = (name: string, modifiers: readonly object[]): object => ({
-  name,
-  type: "fudgePower",
-  system: { components: [{ id: "blast", effect: "damage", rank: 6, range: "ranged", modifiers }] },
-});
-const destinyPower = (name: string, area: string | null): object => ({
-  name,
-  type: "destinyPower",
-  system: {
-    active: true,
-    effects: [
-      {
-        effect: "damage",
-        rank: 8,
-        basePoints: null,
-        subject: "",
-        action: "standard",
-        range: "ranged",
-        duration: "instant",
-        resistance: "toughness",
-        attackSkill: null,
-        ability: null,
-        area,
-        modifiers: area === null ? [] : [{ key: "area", rank: 1, choice: "" }],
-        conditions: [],
-      },
-    ],
-  },
-});
-const twintensPower = (name: string, extras: readonly object[]): object => ({
-  name,
-  type: "twintensPower",
-  system: { key: "blast", ranks: 6, base: 2, extras },
-});
 const RULES: readonly Rules[] = [
   {
     ruleset: "fudge",
     hero: "fudgeHero",
     foe: "fudgeMinion",
-    bolt: fudgePower("Bolt", []),
-    blast: (shape) => fudgePower("Blast", [{ key: "area", ranks: 1, partial: null, note: shape }]),
+    bolt: fudgePower("Bolt"),
+    blast: (shape) => fudgePower("Blast", [fudgeArea(shape)]),
     fist: "unarmed",
     power: "@.blast",
     charge: ["attack", { attack: "unarmed", manner: "charge" }],
@@ -106,8 +78,8 @@ const RULES: readonly Rules[] = [
     ruleset: "destiny",
     hero: "destinyHero",
     foe: "destinyAdversary",
-    bolt: destinyPower("Bolt", null),
-    blast: (shape) => destinyPower("Blast", shape),
+    bolt: destinyPower("Bolt"),
+    blast: (shape) => destinyPower("Blast", { area: shape, modifiers: [destinyArea()] }),
     fist: "fist",
     power: "@",
     charge: ["charge", {}],
@@ -116,8 +88,8 @@ const RULES: readonly Rules[] = [
     ruleset: "twintens",
     hero: "twintensHero",
     foe: "twintensFoe",
-    bolt: twintensPower("Bolt", []),
-    blast: (shape) => twintensPower("Blast", [{ key: "area", ranks: 1, cost: null, note: shape }]),
+    bolt: twintensPower("Bolt"),
+    blast: (shape) => twintensPower("Blast", [twintensArea(shape)]),
     fist: "unarmed",
     power: "@",
     charge: ["attack", { attack: "unarmed", maneuver: "charge" }],
@@ -225,22 +197,16 @@ const place = async (
 const dialog = (page: Page): Locator => page.locator(".roll-dialog");
 
 /** The form of an act of Kite's, opened with what is known of it. `@` stands for the id of the item of this name. */
-const opened = async (seat: Seat, { ruleset }: Rules, act: string, chosen: object, item = "Bolt"): Promise<Locator> => {
-  await inGame(
-    seat.page,
-    async ([rules, name, known, called]: readonly [string, string, string, string]) => {
-      const g = globalThis as unknown as Globals;
-      // What a failed test left open is nobody's form.
-      for (const window_ of g.foundry.applications.instances.values())
-        if (window_.element.classList.contains("roll-dialog")) await window_.close();
-      const actor = g.game.actors.getName(`Kite ${rules}`);
-      const id = actor?.items.contents.find((i) => i.name === called)?.id ?? "";
-      void g.game.crossover.api.act(name, JSON.parse(known.replace("@", id)) as object, { actor });
-    },
-    [ruleset, act, JSON.stringify(chosen), item] as const,
-  );
-  await dialog(seat.page).waitFor();
-  return dialog(seat.page);
+const opened = async (
+  { page }: Seat,
+  { ruleset }: Rules,
+  act: string,
+  chosen: Readonly<Record<string, unknown>>,
+  item = "Bolt",
+): Promise<Locator> => {
+  await begins(page, `Kite ${ruleset}`, act, chosen, item);
+  await dialog(page).waitFor();
+  return dialog(page);
 };
 
 /** Tick these and nobody else, or choose the one. */
@@ -381,26 +347,19 @@ for (const profile of playedOn(14))
             { name: "Far", at: [15, 26] },
           ]);
           const form = await opened(ada, rules, "attack", { attack: rules.power }, "Blast");
-          await form.locator("button[data-action=aimArea]").click();
-          const bar = ada.page.locator(".aim-bar");
-          await bar.waitFor();
-          const caught = (): Promise<string[]> =>
-            bar
-              .locator(".caught strong")
-              .allInnerTexts()
-              .then((all) => all.toSorted());
+          await aim(ada.page);
           const targeted = (): Promise<unknown> =>
             ada.page.evaluate("[...game.user.targets].map((t) => t.name).sort()");
-          for (let n = 0; n < 6 && (await caught()).length < near.length; n++) {
+          for (let n = 0; n < 6 && (await caught(ada.page)).length < near.length; n++) {
             await ada.page.keyboard.press("Tab");
             await ada.page.waitForTimeout(60);
           }
-          expect(await caught()).toEqual(near.map(mine));
+          expect(await caught(ada.page)).toEqual(near.map(mine));
           expect(await targeted()).toEqual(near.map(mine));
           if (process.env["E2E_SHOTS"])
             await ada.page.screenshot({ path: `${process.env["E2E_SHOTS"]}/${grid}-${rules.ruleset}-${profile}.png` });
           await ada.page.keyboard.press("Enter");
-          await bar.waitFor({ state: "detached" });
+          await bar(ada.page).waitFor({ state: "detached" });
           const ticked = form.locator("label.chip:has(input[name=targets]:checked)");
           await expect
             .poll(async () => (await ticked.allInnerTexts()).map((t) => t.trim()).toSorted())
@@ -474,7 +433,12 @@ for (const profile of playedOn(14))
       "$ruleset: a burst, a cone, a line, a charge and a blow by names alone, each asked once",
       async (rules) => {
         const mine = (name: string): string => `${name} ${rules.ruleset}`;
-        const done = async (act: string, chosen: object, names: readonly string[], item?: string): Promise<void> => {
+        const done = async (
+          act: string,
+          chosen: Readonly<Record<string, string>>,
+          names: readonly string[],
+          item?: string,
+        ): Promise<void> => {
           const before = await cards();
           const form = await opened(ada, rules, act, chosen, item);
           await named(form, names.map(mine));

@@ -1,6 +1,22 @@
 /** The board plays along: areas aimed on it by mouse and by keys. @rule FUD-530 DES-334 TWI-235 DRA-351 */
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  aim,
+  bar,
+  blade,
+  caught,
+  destiny,
+  destinyArea,
+  destinyPower,
+  DRAMA,
+  FIVE,
+  fudge,
+  openForm,
+  placeOn,
+  stage,
+  ticked,
+  twintens,
+} from "./board-table.ts";
 import {
   act,
   answer,
@@ -14,242 +30,7 @@ import {
   setFigures,
   tab,
 } from "./destiny-table.ts";
-import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
-
-interface Made {
-  readonly id: string;
-  readonly name: string;
-  delete(): Promise<unknown>;
-  readonly items: { readonly contents: readonly { readonly id: string; readonly name: string }[] };
-}
-interface Globals {
-  readonly foundry: {
-    readonly applications: {
-      readonly instances: Map<string, { readonly element: HTMLElement; close(): Promise<unknown> }>;
-    };
-  };
-  readonly Actor: { readonly implementation: { create(data: object): Promise<Made> } };
-  readonly canvas: {
-    readonly grid: { readonly size: number };
-    readonly scene: {
-      readonly tokens: { readonly contents: readonly { readonly id: string }[] };
-      createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
-      deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
-    };
-    clientCoordinatesFromCanvas(at: object): { readonly x: number; readonly y: number };
-  };
-  readonly game: {
-    readonly combats: { readonly active: { delete(): Promise<unknown> } | null };
-    readonly actors: { getName(name: string): Made | undefined };
-    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
-  };
-}
-
-interface Staged {
-  readonly ruleset: string;
-  readonly hero: string;
-  readonly foe: string;
-  /** What it is done with: an item, and how the form's choice calls it. */
-  readonly item: object;
-  readonly chosen: string;
-  readonly value: string;
-  readonly selective: boolean;
-}
-
-const fudge = (shape: string, ranks = 1): Staged => ({
-  ruleset: "fudge",
-  hero: "fudgeHero",
-  foe: "fudgeMinion",
-  item: {
-    name: "Blast",
-    type: "fudgePower",
-    system: {
-      components: [
-        {
-          id: "blast",
-          effect: "damage",
-          rank: 6,
-          range: "ranged",
-          modifiers: [
-            { key: "area", ranks, partial: null, note: shape },
-            { key: "selective", ranks: 1, partial: null, note: "" },
-          ],
-        },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@.blast",
-  selective: true,
-});
-const destiny = (shape: string, ranks = 1): Staged => ({
-  ruleset: "destiny",
-  hero: "destinyHero",
-  foe: "destinyAdversary",
-  item: {
-    name: "Blast",
-    type: "destinyPower",
-    system: {
-      active: true,
-      effects: [
-        {
-          effect: "damage",
-          rank: 8,
-          basePoints: null,
-          subject: "",
-          action: "standard",
-          range: "ranged",
-          duration: "instant",
-          resistance: "toughness",
-          attackSkill: null,
-          ability: null,
-          area: shape,
-          modifiers: [
-            { key: "area", rank: ranks, choice: "" },
-            { key: "selective", rank: 1, choice: "" },
-          ],
-          conditions: [],
-        },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@",
-  selective: true,
-});
-const twintens = (shape: string): Staged => ({
-  ruleset: "twintens",
-  hero: "twintensHero",
-  foe: "twintensFoe",
-  item: {
-    name: "Blast",
-    type: "twintensPower",
-    system: {
-      key: "blast",
-      ranks: 6,
-      base: 2,
-      extras: [
-        { key: "area", ranks: 1, cost: null, note: shape },
-        { key: "selectiveAttack", ranks: 1, cost: null, note: "" },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@",
-  selective: true,
-});
-const DRAMA: Staged = {
-  ruleset: "drama",
-  hero: "dramaHero",
-  foe: "dramaMook",
-  item: { name: "Blast", type: "dramaPower", system: { key: "blast", value: 15, cost: 1 } },
-  chosen: "means",
-  value: "area:@",
-  selective: false,
-};
-
-/** Where they stand, in spaces: five foes and a friend close together, two foes far from them. */
-const PLACES: Readonly<Record<string, readonly [number, number]>> = {
-  Kite: [3, 6],
-  Friend: [14, 5],
-  "Foe 1": [12, 6],
-  "Foe 2": [13, 6],
-  "Foe 3": [12, 7],
-  "Foe 4": [11, 5],
-  "Foe 5": [14, 7],
-  "Far 1": [22, 6],
-  "Far 2": [2, 12],
-};
-const FIVE = ["Foe 1", "Foe 2", "Foe 3", "Foe 4", "Foe 5"];
-
-const stage = (page: Page, made: Staged): Promise<void> =>
-  inGame(
-    page,
-    async ([{ hero, foe, item, ruleset }, places]: readonly [
-      Staged,
-      Readonly<Record<string, readonly [number, number]>>,
-    ]) => {
-      const g = globalThis as unknown as Globals;
-      const { scene, grid } = g.canvas;
-      // Who stood here for another test is nobody's namesake.
-      for (const name of Object.keys(places)) await g.game.actors.getName(`${name} ${ruleset}`)?.delete();
-      await g.game.combats.active?.delete();
-      await scene.deleteEmbeddedDocuments(
-        "Token",
-        scene.tokens.contents.map((t) => t.id),
-      );
-      const tokens: object[] = [];
-      for (const [name, [i, j]] of Object.entries(places)) {
-        const friend = name === "Kite" || name === "Friend";
-        const actor = await g.Actor.implementation.create({
-          name: `${name} ${ruleset}`,
-          type: friend ? hero : foe,
-          ownership: { default: 2 },
-          ...(name === "Kite" && {
-            items: [
-              item,
-              ...(ruleset === "drama"
-                ? [{ name: "Area", type: "dramaPower", system: { key: "area", value: 1, cost: 1 } }]
-                : []),
-            ],
-          }),
-        });
-        tokens.push({
-          name,
-          actorId: actor.id,
-          actorLink: true,
-          disposition: friend ? 1 : -1,
-          x: i * grid.size,
-          y: j * grid.size,
-        });
-      }
-      await scene.createEmbeddedDocuments("Token", tokens);
-    },
-    [made, PLACES] as const,
-  );
-
-const openForm = (page: Page, made: Staged): Promise<void> =>
-  inGame(
-    page,
-    async ({ ruleset, chosen, value }: Staged) => {
-      const g = globalThis as unknown as Globals;
-      // What a failed test left open is nobody's form.
-      for (const window_ of g.foundry.applications.instances.values())
-        if (window_.element.classList.contains("roll-dialog")) await window_.close();
-      const actor = g.game.actors.getName(`Kite ${ruleset}`);
-      const id = actor?.items.contents.find((i) => i.name === "Blast")?.id ?? "";
-      void g.game.crossover.api.act("attack", value === "" ? {} : { [chosen]: value.replace("@", id) }, { actor });
-    },
-    made,
-  );
-
-const ticked = (page: Page): Promise<string[]> =>
-  page
-    .locator(".roll-dialog .is-many .chip:has(input[name=targets]:checked)")
-    .allInnerTexts()
-    .then((all) => all.map((t) => t.trim().replace(/ (fudge|destiny|twintens|drama)$/u, "")).toSorted());
-
-const placeOn = (page: Page, i: number, j: number): Promise<{ readonly x: number; readonly y: number }> =>
-  inGame(
-    page,
-    ([a, b]: readonly [number, number]) => {
-      const { canvas } = globalThis as unknown as Globals;
-      const { size } = canvas.grid;
-      return canvas.clientCoordinatesFromCanvas({ x: (a + 0.5) * size, y: (b + 0.5) * size });
-    },
-    [i, j] as const,
-  );
-
-const bar = (page: Page) => page.locator(".aim-bar");
-const aim = async (page: Page): Promise<void> => {
-  await page.locator(".roll-dialog button[data-action=aimArea]").click();
-  await bar(page).waitFor();
-};
-const caught = (page: Page): Promise<string[]> =>
-  bar(page)
-    .locator(".caught strong")
-    .allInnerTexts()
-    .then((all) => all.toSorted());
+import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
   describe(`The board plays along on profile ${profile}`, () => {
@@ -383,44 +164,8 @@ for (const profile of playedOn(14))
   });
 
 const skill = (rank: number): object => ({ rank });
-const blade = {
-  name: "Blade",
-  type: "destinyAttack",
-  system: {
-    band: "close",
-    skill: "might",
-    ability: "str",
-    effect: "damage",
-    rank: 6,
-    resistance: "toughness",
-    hands: 1,
-  },
-};
 /** A cloud that stays: fifteen feet around a place. @rule DES-334 */
-const cloud = {
-  name: "Smother",
-  type: "destinyPower",
-  system: {
-    active: true,
-    effects: [
-      {
-        effect: "damage",
-        rank: 4,
-        basePoints: null,
-        subject: "",
-        action: "standard",
-        range: "ranged",
-        duration: "instant",
-        resistance: "toughness",
-        attackSkill: null,
-        ability: null,
-        area: "cloud",
-        modifiers: [{ key: "area", rank: 1, choice: "" }],
-        conditions: [],
-      },
-    ],
-  },
-};
+const cloud = destinyPower("Smother", { rank: 4, area: "cloud", modifiers: [destinyArea()] });
 const figure = (name: string, at: readonly [number, number], hero: boolean): Figure => ({
   name,
   type: hero ? "destinyHero" : "destinyAdversary",

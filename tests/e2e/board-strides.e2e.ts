@@ -1,6 +1,7 @@
 /** One's own movement in a fight: what a way on the board takes of a turn, how far somebody gets, and what walls hide, in each ruleset. @rule DES-060 DES-061 DES-063 DES-130 DES-177 DES-292 FUD-095 FUD-271 FUD-302 TWI-070 TWI-104 TWI-111 DRA-150 DRA-152 DRA-153 */
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { begins, fudgePower, placeOn, twintensPower } from "./board-table.ts";
 import { callTogether, facts, hears, isLeft, isSpent, row, setFigures, tab } from "./destiny-table.ts";
 import { inGame, openTable, playedOn, type Seat, serious, type TestTable, turnGoesTo } from "./support.ts";
 
@@ -17,25 +18,11 @@ interface Globals {
         };
       };
     };
-    clientCoordinatesFromCanvas(at: object): { readonly x: number; readonly y: number };
   };
   readonly game: {
-    readonly actors: { getName(name: string): { readonly uuid: string } };
-    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
     readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> };
   };
 }
-
-/** The middle of a space in the window. */
-const placeOf = (page: Page, i: number, j: number): Promise<{ readonly x: number; readonly y: number }> =>
-  inGame(
-    page,
-    ([a, b]: readonly [number, number]) => {
-      const { canvas } = globalThis as unknown as Globals;
-      return canvas.clientCoordinatesFromCanvas({ x: (a + 0.5) * canvas.grid.size, y: (b + 0.5) * canvas.grid.size });
-    },
-    [i, j] as const,
-  );
 
 const standsAt = (page: Page, name: string): Promise<readonly [number, number]> =>
   inGame(
@@ -54,8 +41,11 @@ const line = (page: Page) => page.locator(".board-stride");
 
 /** Take a token by hand from one space to another, and hold it there. */
 async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const [a, b] = [await placeOf(page, ...from), await placeOf(page, ...to)];
+  const [a, b] = [await placeOn(page, ...from), await placeOn(page, ...to)];
+  await page.mouse.move(a.x - 3, a.y);
   await page.mouse.move(a.x, a.y);
+  // Whoever was put there a moment ago is there to be taken.
+  await page.waitForFunction("canvas.tokens.hover !== null");
   await page.mouse.down();
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
   await page.mouse.move(b.x, b.y, { steps: 4 });
@@ -64,7 +54,7 @@ const drop = (page: Page): Promise<void> => page.mouse.up();
 
 /** Ask for what is around whoever stands in a space. */
 async function ringsAround(page: Page, at: readonly [number, number]): Promise<void> {
-  const over = await placeOf(page, ...at);
+  const over = await placeOn(page, ...at);
   await page.mouse.move(over.x - 3, over.y);
   await page.mouse.move(over.x, over.y);
   await page.keyboard.press("Shift+KeyY");
@@ -108,11 +98,7 @@ const PLAYED: readonly Played[] = [
     ruleset: "fudge",
     hero: "fudgeHero",
     foe: "fudgeMinion",
-    bolt: {
-      name: "Bolt",
-      type: "fudgePower",
-      system: { components: [{ id: "blast", effect: "damage", rank: 6, range: "ranged", modifiers: [] }] },
-    },
+    bolt: fudgePower("Bolt"),
     chosen: { attack: "@.blast" },
     told: ["20 ft", "30 ft an action", "Takes 1 action: Move", "10 ft left of it, 40 ft in this turn"],
     left: "10 ft left of it, 40 ft in this turn",
@@ -126,7 +112,7 @@ const PLAYED: readonly Played[] = [
     ruleset: "twintens",
     hero: "twintensHero",
     foe: "twintensFoe",
-    bolt: { name: "Bolt", type: "twintensPower", system: { key: "blast", ranks: 6, base: 2 } },
+    bolt: twintensPower("Bolt"),
     chosen: { attack: "@" },
     told: ["20 ft", "30 ft an action", "Takes 1 action: Move", "10 ft left of it, 40 ft in this turn"],
     left: "10 ft left of it, 40 ft in this turn",
@@ -257,6 +243,10 @@ for (const profile of playedOn(14))
         },
       ]);
     });
+    afterEach(async () => {
+      // Whoever was still held when something failed is let go of.
+      await drop(ada.page);
+    });
     afterAll(async () => {
       await table?.close();
     });
@@ -329,7 +319,7 @@ for (const profile of playedOn(14))
     it("DES-044 how far somebody gets, drawn around them while a key is held; a short press leaves it there", async () => {
       const bar = ada.page.locator(".rings-bar");
       const spaces = (): Promise<number> => ada.page.locator(HIGHLIGHT).count();
-      const over = await placeOf(ada.page, 16, 4);
+      const over = await placeOn(ada.page, 16, 4);
       const before = await spaces();
       await ada.page.mouse.move(over.x, over.y);
       await ada.page.keyboard.press("Shift+KeyY");
@@ -357,7 +347,7 @@ for (const profile of playedOn(14))
       await gm.page.evaluate(`game.actors.getName("Mauler").update({ ownership: { default: 0 } }).then(() => null)`);
       await expect.poll(() => ada.page.evaluate(`game.actors.getName("Mauler").ownership.default`)).toBe(0);
       // They were selected, and went along with the Gamemaster's drag.
-      const over = await placeOf(ada.page, 17, 4);
+      const over = await placeOn(ada.page, 17, 4);
       await ada.page.mouse.move(over.x, over.y);
       await ada.page.keyboard.press("Shift+KeyY");
       await expect
@@ -385,20 +375,8 @@ for (const profile of playedOn(14))
           `canvas.scene.createEmbeddedDocuments("Wall", [{ c: [${1600}, ${from}, ${1600}, ${to}] }]).then(() => null)`,
         );
       const open = async (): Promise<void> => {
-        await inGame(
-          ada.page,
-          () => {
-            const g = globalThis as unknown as Globals;
-            void g.game.crossover.api.act(
-              "attack",
-              { attack: "quip", target: g.game.actors.getName("Mauler").uuid },
-              {
-                actor: g.game.actors.getName("Wren"),
-              },
-            );
-          },
-          null,
-        );
+        const target = await ada.page.evaluate(`game.actors.getName("Mauler").uuid`);
+        await begins(ada.page, "Wren", "attack", { attack: "quip", target });
         await ada.page.locator(".roll-dialog").waitFor();
       };
       await open();
@@ -419,6 +397,7 @@ for (const profile of playedOn(14))
       await cover.selectOption("none");
       await expect.poll(() => cover.inputValue()).toBe("none");
       await ada.page.keyboard.press("Escape");
+      await ada.page.locator(".roll-dialog").waitFor({ state: "detached" });
       expect([...gm.errors, ...ada.errors]).toEqual([]);
     });
 
@@ -477,23 +456,9 @@ for (const profile of playedOn(14))
     it.each(PLAYED)("$ruleset: cover is proposed as the board's walls have it, and says why", async (played) => {
       await stand([gm, ada], played, [played.bolt]);
       const open = async (): Promise<Locator> => {
-        await inGame(
-          ada.page,
-          ([id, chosen]: readonly [string, Readonly<Record<string, string>>]) => {
-            /* oxlint-disable-next-line typescript/no-explicit-any -- runs in the page, against globals that have no types here */
-            const { game } = globalThis as any;
-            const actor = game.actors.getName(`Wren of ${id}`);
-            const known = Object.fromEntries(
-              Object.entries(chosen).map(([k, v]) => [k, v.replace("@", actor.items.getName("Bolt").id)]),
-            );
-            void game.crossover.api.act(
-              "attack",
-              { ...known, targets: [game.actors.getName(`Mauler of ${id}`).uuid] },
-              { actor },
-            );
-          },
-          [played.ruleset, played.chosen] as const,
-        );
+        const target = await ada.page.evaluate(`game.actors.getName("Mauler of ${played.ruleset}").uuid`);
+        const chosen = { ...played.chosen, targets: [target] };
+        await begins(ada.page, `Wren of ${played.ruleset}`, "attack", chosen, "Bolt");
         await ada.page.locator(".roll-dialog").waitFor();
         return ada.page.locator(".roll-dialog");
       };
@@ -616,7 +581,9 @@ for (const profile of playedOn(14))
           `canvas.clientCoordinatesFromCanvas(canvas.grid.getCenterPoint({ i: ${i}, j: ${j} }))`,
         ) as Promise<{ readonly x: number; readonly y: number }>;
       const [from, to] = [await at(4, 3), await at(10, 3)];
+      await ada.page.mouse.move(from.x - 3, from.y);
       await ada.page.mouse.move(from.x, from.y);
+      await ada.page.waitForFunction("canvas.tokens.hover !== null");
       await ada.page.mouse.down();
       await ada.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
       await ada.page.mouse.move(to.x, to.y, { steps: 4 });

@@ -1,118 +1,22 @@
 /** The board's acts without a board: whoever plays without any scene ticks whom it befalls and types how far, is asked nothing twice, and loses nothing. @rule FUD-530 FUD-293 DES-334 DES-107 TWI-235 TWI-288 TWI-363 TWI-381 DRA-351 */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  begins,
+  blade,
+  closeForms,
+  destiny,
+  DRAMA,
+  FIVE,
+  fudge,
+  type Staged,
+  twintens,
+  twintensPower,
+} from "./board-table.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 import { fightBegins, showTab } from "./twintens-table.ts";
 
-interface Staged {
-  readonly ruleset: string;
-  readonly hero: string;
-  readonly foe: string;
-  /** What it is done with: an item, and how the form's choice calls it. */
-  readonly item: object;
-  readonly chosen: string;
-  readonly value: string;
-  readonly selective: boolean;
-}
-
-const fudge = (shape: string, ranks = 1): Staged => ({
-  ruleset: "fudge",
-  hero: "fudgeHero",
-  foe: "fudgeMinion",
-  item: {
-    name: "Blast",
-    type: "fudgePower",
-    system: {
-      components: [
-        {
-          id: "blast",
-          effect: "damage",
-          rank: 6,
-          range: "ranged",
-          modifiers: [
-            { key: "area", ranks, partial: null, note: shape },
-            { key: "selective", ranks: 1, partial: null, note: "" },
-          ],
-        },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@.blast",
-  selective: true,
-});
-const destiny = (shape: string, ranks = 1): Staged => ({
-  ruleset: "destiny",
-  hero: "destinyHero",
-  foe: "destinyAdversary",
-  item: {
-    name: "Blast",
-    type: "destinyPower",
-    system: {
-      active: true,
-      effects: [
-        {
-          effect: "damage",
-          rank: 8,
-          basePoints: null,
-          subject: "",
-          action: "standard",
-          range: "ranged",
-          duration: "instant",
-          resistance: "toughness",
-          attackSkill: null,
-          ability: null,
-          area: shape,
-          modifiers: [
-            { key: "area", rank: ranks, choice: "" },
-            { key: "selective", rank: 1, choice: "" },
-          ],
-          conditions: [],
-        },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@",
-  selective: true,
-});
-const twintens = (shape: string): Staged => ({
-  ruleset: "twintens",
-  hero: "twintensHero",
-  foe: "twintensFoe",
-  item: {
-    name: "Blast",
-    type: "twintensPower",
-    system: {
-      key: "blast",
-      ranks: 6,
-      base: 2,
-      extras: [
-        { key: "area", ranks: 1, cost: null, note: shape },
-        { key: "selectiveAttack", ranks: 1, cost: null, note: "" },
-      ],
-    },
-  },
-  chosen: "attack",
-  value: "@",
-  selective: true,
-});
-const DRAMA: Staged = {
-  ruleset: "drama",
-  hero: "dramaHero",
-  foe: "dramaMook",
-  item: { name: "Blast", type: "dramaPower", system: { key: "blast", value: 15, cost: 1 } },
-  chosen: "means",
-  value: "area:@",
-  selective: false,
-};
-
 interface Globals {
-  readonly foundry: {
-    readonly applications: {
-      readonly instances: Map<string, { readonly element: HTMLElement; close(): Promise<unknown> }>;
-    };
-  };
   readonly Scene: { deleteDocuments(ids: readonly string[]): Promise<unknown> };
   readonly Actor: {
     readonly implementation: {
@@ -125,7 +29,6 @@ interface Globals {
     readonly scenes: Iterable<{ readonly id: string }>;
     readonly actors: Iterable<{ readonly id: string }> & { getName(name: string): Played };
     readonly time: { advance(seconds: number): Promise<unknown> };
-    readonly crossover: { readonly api: { act(name: string, chosen: object, how: object): Promise<unknown> } };
   };
 }
 interface Played {
@@ -134,19 +37,16 @@ interface Played {
   update(data: object): Promise<unknown>;
 }
 
-const FIVE = ["Foe 1", "Foe 2", "Foe 3", "Foe 4", "Foe 5"] as const;
 const OTHERS = ["Foe 6", "Foe 7", "Friend"] as const;
 
 /** A world of these alone, without a scene or a fight. */
-const people = (gm: Seat, all: readonly object[]): Promise<void> =>
-  inGame(
+async function people(gm: Seat, all: readonly object[]): Promise<void> {
+  await closeForms(gm.page);
+  await inGame(
     gm.page,
     async (made: readonly object[]) => {
-      const { foundry, game, Actor, Scene } = globalThis as unknown as Globals;
+      const { game, Actor, Scene } = globalThis as unknown as Globals;
       const ids = (docs: Iterable<{ readonly id: string }>): string[] => [...docs].map(({ id }) => id);
-      // What a failed test left open is nobody's form.
-      for (const window_ of foundry.applications.instances.values())
-        if (window_.element.classList.contains("roll-dialog")) await window_.close();
       await game.combats.active?.delete();
       await Scene.deleteDocuments(ids(game.scenes));
       await Actor.implementation.deleteDocuments(ids(game.actors));
@@ -154,23 +54,7 @@ const people = (gm: Seat, all: readonly object[]): Promise<void> =>
     },
     all,
   );
-
-/** Somebody begins an act: what was chosen with it, "@" for the id of their Blast. */
-const begins = (gm: Seat, name: string, act: string, chosen: Readonly<Record<string, string>>): Promise<void> =>
-  inGame(
-    gm.page,
-    ([who, what, known]: readonly [string, string, Readonly<Record<string, string>>]) => {
-      const { game } = globalThis as unknown as Globals;
-      const actor = game.actors.getName(who);
-      const id = [...actor.items].find((i) => i.name === "Blast")?.id ?? "";
-      void game.crossover.api.act(
-        what,
-        Object.fromEntries(Object.entries(known).map(([k, v]) => [k, v.replace("@", id)])),
-        { actor },
-      );
-    },
-    [name, act, chosen] as const,
-  );
+}
 
 /** All that is kept of somebody, to compare. */
 const kept = (gm: Seat, name: string): Promise<string> =>
@@ -226,18 +110,9 @@ for (const profile of playedOn(14))
       await table?.close();
     });
 
-    const crowd = ({ hero, foe, item, ruleset }: Staged): Promise<void> =>
+    const crowd = ({ hero, foe, items }: Staged): Promise<void> =>
       people(gm, [
-        {
-          name: "Kite",
-          type: hero,
-          items: [
-            item,
-            ...(ruleset === "drama"
-              ? [{ name: "Area", type: "dramaPower", system: { key: "area", value: 1, cost: 1 } }]
-              : []),
-          ],
-        },
+        { name: "Kite", type: hero, items },
         { name: "Friend", type: hero },
         ...[1, 2, 3, 4, 5, 6, 7].map((n) => ({ name: `Foe ${n}`, type: foe })),
       ]);
@@ -252,7 +127,7 @@ for (const profile of playedOn(14))
       "a $shape in $ruleset falls on the five who are ticked and on nobody else; one click takes it back",
       async ({ made }) => {
         await crowd(made);
-        await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+        await begins(gm.page, "Kite", "attack", made.chosen);
         await dialog(gm).waitFor();
         expect(await dialog(gm).locator("button[data-action=aimArea]").count()).toBe(0);
         await tick(gm, FIVE);
@@ -274,7 +149,7 @@ for (const profile of playedOn(14))
         const pass = (seconds: number): Promise<unknown> =>
           gm.page.evaluate(`game.time.advance(${seconds}).then(() => null)`);
         const stays = (): Promise<number> => cards(gm).locator(".area", { hasText: "Blast stays for now." }).count();
-        await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+        await begins(gm.page, "Kite", "attack", made.chosen);
         await dialog(gm).waitFor();
         await tick(gm, FIVE);
         await send(gm);
@@ -327,7 +202,7 @@ for (const profile of playedOn(14))
         await expect.poll(up).toBe("Kite");
         const stays = (): Promise<number> => cards(gm).locator(".area", { hasText: "Blast stays for now." }).count();
         const cast = async (): Promise<void> => {
-          await begins(gm, "Kite", "attack", { [made.chosen]: made.value });
+          await begins(gm.page, "Kite", "attack", made.chosen);
           await dialog(gm).waitFor();
           await tick(gm, ["Foe 1", "Foe 2"]);
           await send(gm);
@@ -359,11 +234,11 @@ for (const profile of playedOn(14))
           name: "Wick",
           type: "twintensHero",
           system: { baseAttack: 8 },
-          items: [{ name: "Blast", type: "twintensPower", system: { key: "blast", ranks: 12, base: 2 } }],
+          items: [twintensPower("Blast", [], 12)],
         },
         { name: "Grindle", type: "twintensFoe", system: { kind: "villain", defense: 8, saves: { fort: 2 } } },
       ]);
-      await begins(gm, "Wick", "attack", { attack: "@" });
+      await begins(gm.page, "Wick", "attack", { attack: "@" });
       await dialog(gm).waitFor();
       await tick(gm, ["Grindle"]);
       await nextResults(gm.page, tens(10, 10));
@@ -401,13 +276,13 @@ for (const profile of playedOn(14))
         { name: "Grindle", type: "twintensFoe", system: { kind: "villain", defense: 8 } },
         { name: "Car", type: "twintensObject", system: { toughness: 12 } },
       ]);
-      await begins(gm, "Wick", "attack", { attack: "unarmed" });
+      await begins(gm.page, "Wick", "attack", { attack: "unarmed" });
       await dialog(gm).waitFor();
       await tick(gm, ["Grindle"]);
       await dialog(gm).locator("select[name=maneuver]").selectOption("charge");
       await nextResults(gm.page, tens(9, 9));
       await send(gm);
-      await begins(gm, "Wick", "attack", { attack: "unarmed" });
+      await begins(gm.page, "Wick", "attack", { attack: "unarmed" });
       await dialog(gm).waitFor();
       await tick(gm, ["Grindle"]);
       await dialog(gm).locator("select[name=maneuver]").selectOption("throwObject");
@@ -430,7 +305,7 @@ for (const profile of playedOn(14))
         { name: "Wick", type: "fudgeHero" },
         { name: "Grindle", type: "fudgeMinion" },
       ]);
-      await begins(gm, "Wick", "attack", { attack: "unarmed", manner: "charge" });
+      await begins(gm.page, "Wick", "attack", { attack: "unarmed", manner: "charge" });
       await dialog(gm).waitFor();
       await tick(gm, ["Grindle"]);
       await send(gm);
@@ -439,19 +314,6 @@ for (const profile of playedOn(14))
     });
 
     it("DES-107 a Charge of as many feet as were typed, in a fight: they count for what comes after it, and undo gives them back", async () => {
-      const blade = {
-        name: "Blade",
-        type: "destinyAttack",
-        system: {
-          band: "close",
-          skill: "might",
-          ability: "str",
-          effect: "damage",
-          rank: 6,
-          resistance: "toughness",
-          hands: 1,
-        },
-      };
       await people(gm, [
         { name: "Wick", type: "destinyHero", system: { powerLevel: 8 }, items: [blade] },
         { name: "Grindle", type: "destinyAdversary", system: { powerLevel: 8 } },
@@ -461,7 +323,7 @@ for (const profile of playedOn(14))
       );
       const moved = async (): Promise<number> =>
         (JSON.parse(await kept(gm, "Wick")) as { readonly turn: { readonly feetMoved: number } }).turn.feetMoved;
-      await begins(gm, "Wick", "charge", {});
+      await begins(gm.page, "Wick", "charge", {});
       await dialog(gm).waitFor();
       await dialog(gm).locator("select[name=target]").selectOption({ label: "Grindle" });
       await dialog(gm).locator("input[name=feet]").fill("10");
