@@ -53,4 +53,21 @@ describe("FUD-400 what a document holds may lead to a key without a text", () =>
     expect(traitText("the old docks", [], localize)).toBe("the old docks");
     expect(modifierLabel("smells of brine", localize)).toBe("smells of brine");
   });
+  it("a sentence is put together once; a number in it is no text of the same figures", async () => {
+    const { localize } = await import("./localize.ts");
+    const { game } = world as { game: { i18n: { translations?: object; format: (...args: never[]) => string } } };
+    const format = vi.spyOn(game.i18n, "format");
+    game.i18n.translations = {};
+    const asked = [{ what: 1500 }, { what: "1500" }, { what: "CROSSOVER.Drama.Subplot.rival" }, { what: "Kestrel" }];
+    for (let again = 0; again < 2; again++)
+      expect(asked.map((data) => localize("CROSSOVER.Says", data))).toEqual([
+        "Says 1,500",
+        "Says 1500",
+        "Says Rival",
+        "Says Kestrel",
+      ]);
+    expect(format).toHaveBeenCalledTimes(4);
+    delete game.i18n.translations;
+    format.mockRestore();
+  });
 });

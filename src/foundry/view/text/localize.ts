@@ -27,8 +27,12 @@ interface Known {
   readonly texts: Map<string, string>;
   /** Whether a text counts, and so stands in several forms. */
   readonly counts: Map<string, boolean>;
+  /** Texts with what stands in their placeholders: a sheet that is drawn anew says mostly what it said. */
+  readonly sentences: Map<string, string>;
 }
-const knownOf = once((_dictionaries: object): Known => ({ texts: new Map(), counts: new Map() }));
+const knownOf = once((_dictionaries: object): Known => ({ texts: new Map(), counts: new Map(), sentences: new Map() }));
+/** There is no end of sentences: so many are kept, several sheets' worth. */
+const SENTENCES = 5_000;
 
 /** An author at work changes texts while the page is open (`npm run dev`): from then on each is looked up. */
 let changing = false;
@@ -71,13 +75,30 @@ export const hasText = (key: string): boolean => game.i18n.has(key) || game.i18n
 
 /** Keys to text with Foundry's dictionaries. What is stored on a document may lead to a key that nobody wrote (an older world, another package): then its word stands there. */
 export const localize: Localize = Object.assign(
-  (key: string, data?: Parameters<Localize>[1]) => {
-    if (!data) return textOf(key);
-    const form = isKey(key) ? formOf(key, data) : formKey(key, data, game.i18n);
-    return orWord(form, game.i18n.format(form, mapText(data)));
-  },
+  (key: string, data?: Parameters<Localize>[1]) => (data ? sentenceOf(key, data) : textOf(key)),
   { has: hasText },
 );
+
+type Data = NonNullable<Parameters<Localize>[1]>;
+
+function sentenceOf(key: string, data: Data): string {
+  const sentences = known()?.sentences;
+  if (!sentences || !isKey(key)) return sentence(key, data);
+  if (sentences.size >= SENTENCES) sentences.clear();
+  return kept(sentences, sentenceKey(key, data), () => sentence(key, data));
+}
+
+/** A text and what stands in it; a number is no text that looks like it, which isn't grouped as the language does. */
+function sentenceKey(key: string, data: Data): string {
+  let said = key;
+  for (const name in data) said += `\u0000${name}${typeof data[name] === "number" ? "#" : "="}${String(data[name])}`;
+  return said;
+}
+
+function sentence(key: string, data: Data): string {
+  const form = isKey(key) ? formOf(key, data) : formKey(key, data, game.i18n);
+  return orWord(form, game.i18n.format(form, mapText(data)));
+}
 
 /** Placeholders may hold keys themselves (a row named after a condition): those are translated too. Numbers are written as the language writes them. */
 function mapText(data: Readonly<Record<string, string | number>>): Record<string, string> {
