@@ -84,6 +84,31 @@ async function documents(gm: Seat): Promise<void> {
   await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
   add("page load to ready", performance.now() - reload, "ms");
 
+  // What a ruleset brings comes with the first of its people: the wait is what the first takes longer than the second.
+  const waits = await gm.page.evaluate(async () => {
+    const { Actor } = globalThis as unknown as {
+      Actor: { implementation: { create(data: object): Promise<Visitor> } };
+    };
+    interface Visitor {
+      readonly sheet: { render(options: object): Promise<unknown>; close(options: object): Promise<unknown> };
+      delete(): Promise<unknown>;
+    }
+    const visit = async (type: string): Promise<number> => {
+      const began = performance.now();
+      const visitor = await Actor.implementation.create({ name: "Visitor", type });
+      await visitor.sheet.render({ force: true });
+      const ms = performance.now() - began;
+      await visitor.sheet.close({ animate: false });
+      await visitor.delete();
+      return ms;
+    };
+    const found: [string, number][] = [];
+    for (const type of ["destinyHero", "dramaHero", "doompoolHero", "twintensHero"])
+      found.push([type, (await visit(type)) - (await visit(type))]);
+    return found;
+  });
+  for (const [type, ms] of waits) add(`the first ${type} at a table of Fudge, longer than the second`, ms, "ms", 300);
+
   /** What is measured inside the page; one function, since it is sent there as text. */
   const inPage = await gm.page.evaluate(async () => {
     /* oxlint-disable typescript/no-explicit-any -- runs in the page, against globals that have no types here */
