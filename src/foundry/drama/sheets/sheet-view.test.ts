@@ -64,6 +64,37 @@ describe("DRA-180 tracks of harm are a line until there is something on them", (
   });
 });
 
+describe("DRA-403 what a turn is spent on leads, the rest stands beside it", () => {
+  const entry = (id: string, group: string, detail?: string) => ({
+    id,
+    label: id,
+    group: `CROSSOVER.Drama.Sheet.${group}`,
+    ...(detail !== undefined && { detail }),
+  });
+  it("attacks and interactions first; defenses, limits and recovery beside; a kind that all of a heading have isn't said at each", () => {
+    const who = hero();
+    const shown = sheetView(who, derive(who, settings), [], [], settings, localize, [
+      entry("blow", "attacks", "effect 18"),
+      entry("aim", "attacks", "attack"),
+      entry("taunt", "interactions"),
+      entry("duck", "defend", "defend"),
+      entry("run", "pushes", "check"),
+      entry("swim", "pushes", "check"),
+      entry("aid", "recovery", "check"),
+    ]);
+    const told = (groups: typeof shown.groups) => groups.map((g) => [g.label, g.actions.map((a) => a.shown)]);
+    expect(told(shown.groups)).toEqual([
+      ["Sheet.attacks", ["effect 18", "attack"]],
+      ["Sheet.interactions", [""]],
+    ]);
+    expect(told(shown.beside)).toEqual([
+      ["Sheet.defend", ["defend"]],
+      ["Sheet.pushes", ["", ""]],
+      ["Sheet.recovery", ["check"]],
+    ]);
+  });
+});
+
 describe("DRA-390 everything of the ledger's list is on the sheet", () => {
   it("rank and side, seven attributes, skills by attribute with value, adds and flag", () => {
     const shown = view(hero({ skills: [skill("unarmedCombat", 3), skill("taunt", 1)] }));

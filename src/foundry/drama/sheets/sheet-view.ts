@@ -425,6 +425,23 @@ export function auditView(
   };
 }
 
+/** Groups that answer, or are used now and then: they stand beside what a turn is spent on. */
+const BESIDE = new Set(["defend", "pushes", "recovery"].map((g) => key("Sheet", g)));
+
+/** What somebody does by name, by heading: what a turn is spent on, and the rest beside it. Which kind of action it is, is told where the heading doesn't say it. @rule DRA-403 */
+function actionGroups(actions: readonly ActionEntry[], localize: Localize) {
+  const groups = [...new Set(actions.map((a) => a.group))].map((g) => {
+    const own = actions.filter((a) => a.group === g);
+    const alike = own.length > 1 && own.every((a) => a.detail === own[0]?.detail);
+    return {
+      beside: BESIDE.has(g),
+      label: localize(g),
+      actions: own.map((a) => ({ ...a, shown: alike ? "" : (a.detail ?? "") })),
+    };
+  });
+  return { groups: groups.filter((g) => !g.beside), beside: groups.filter((g) => g.beside) };
+}
+
 /** Everything that a sheet of this ruleset shows. @param actions  what it does by name @rule DRA-390 DRA-391 DRA-392 DRA-403 */
 export function sheetView(
   who: DramaCharacter,
@@ -446,10 +463,7 @@ export function sheetView(
     side: say("Side", who.side),
     ...harmView(who, derived, settings, localize),
     ...numberViews(who, derived, localize),
-    groups: [...new Set(actions.map((a) => a.group))].map((g) => ({
-      label: localize(g),
-      actions: actions.filter((a) => a.group === g),
-    })),
+    ...actionGroups(actions, localize),
     skills: skillGroups(who, localize),
     untrained: untrained(who, localize),
     limits: LIMIT_KEYS.map((l) => limitView(l, who, derived, localize)),
