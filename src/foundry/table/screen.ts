@@ -8,7 +8,7 @@ import { template } from "../ids.ts";
 import { bringThoseHere, rulesetById, rulesetOf, whenArrived, whenPeopleArrive } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { onRulesetsChanged, playedHere } from "../settings/register.ts";
-import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
+import { screenFacts, type ScreenRow, type ScreenView } from "../view/screen-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { onDeed, pointsOf } from "./points.ts";
 import { quickAdversary } from "./quick.ts";
@@ -17,21 +17,33 @@ import { callMoment, heroes, SESSION_MOMENTS } from "./session.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+/** Whose turn it is in the fight that is on. */
+const acting = (): Actor.Implementation | null => {
+  const combat = game.combat as unknown as Combat.Implementation | null;
+  return combat?.started === true
+    ? ((combat.combatant?.actor as Actor.Implementation | null | undefined) ?? null)
+    : null;
+};
+
 function rowOf(actor: Actor.Implementation, asked: boolean): ScreenRow[] {
   const ruleset = rulesetOf(actor);
   if (!ruleset) return [];
   const player = game.users.find((u) => !u.isGM && actor.testUserPermission(u, "OWNER"));
+  const points = pointsOf(actor);
+  const glance = ruleset.glance(ruleset.snapshot(actor), localize);
   return [
     {
+      ...glance,
+      facts: screenFacts(glance.facts, points),
+      acts: actor === acting(),
       uuid: actor.uuid,
       name: actor.name,
       img: actor.img ?? "",
       player: player?.name ?? "",
       here: player?.active ?? false,
       ruleset: ruleset.id,
-      points: pointsOf(actor),
+      points,
       asked,
-      ...ruleset.glance(ruleset.snapshot(actor), localize),
     },
   ];
 }
@@ -94,6 +106,7 @@ function view(chosen: string): ScreenView {
   const heroic = new Set(heroes());
   const tabs = played().map((r) => ({ ruleset: r.id, label: localize(r.label), active: r === shown }));
   return {
+    shown: shown?.id ?? "",
     tabs: tabs.length > 1 ? tabs : [],
     rows: fight.length > 0 ? fight.flatMap((a) => rowOf(a, heroic.has(a))) : others,
     inFight: fight.length > 0,
@@ -106,7 +119,7 @@ function view(chosen: string): ScreenView {
 }
 
 /** Pixels. */
-const WIDTH = 860;
+const WIDTH = 1080;
 /** What the page shows beside the window, above and below it. */
 const MARGIN = 40;
 
