@@ -39,11 +39,18 @@ export interface RulesPanel {
   readonly label: string;
   readonly active: boolean;
   readonly changed: number;
-  readonly groups: readonly { readonly label: string; readonly rows: readonly SettingRow[] }[];
+  readonly groups: readonly { readonly label: string; readonly icon: string; readonly rows: readonly SettingRow[] }[];
 }
 
-/** Order in which groups stand; a setting without one stands under the last. */
-const SETTING_GROUPS = ["rolls", "harm", "points", "order", "building", "table"] as const;
+/** Order in which groups stand, each with its sign; a setting without one stands under the last. */
+const SETTING_GROUPS = [
+  ["rolls", "dice"],
+  ["harm", "heart-crack"],
+  ["points", "coins"],
+  ["order", "list-ol"],
+  ["building", "hammer"],
+  ["table", "users"],
+] as const;
 
 /** Settings that a Gamemaster sets for the world in the window of rules. */
 export const worldSettings = (settings: readonly SettingDefinition[]): SettingDefinition[] =>
@@ -106,8 +113,9 @@ export function rulesPanel(
     group: s.group ?? "table",
     row: row(source.id, source.root, s, read(s.key), say, errors[`${source.id}.${s.key}`] ?? null),
   }));
-  const groups = SETTING_GROUPS.map((g) => ({
+  const groups = SETTING_GROUPS.map(([g, sign]) => ({
     label: say(`CROSSOVER.Shared.SettingGroup.${g}`),
+    icon: `fa-solid fa-${sign}`,
     rows: rows.filter((r) => r.group === g).map((r) => r.row),
   })).filter((g) => g.rows.length > 0);
   return {

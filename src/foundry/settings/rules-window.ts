@@ -30,10 +30,9 @@ class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: {
       title: "CROSSOVER.Shared.Rules.title",
       icon: "fa-solid fa-scale-balanced",
-      contentClasses: ["standard-form"],
       resizable: true,
     },
-    position: { width: 640, height: 720 },
+    position: { width: 760, height: 720 },
     form: {
       closeOnSubmit: false,
       handler: async function (
