@@ -67,6 +67,8 @@ export interface ButtonView {
   /** Why it can't be pressed by this viewer now; absent when it can. */
   readonly refused?: string;
   readonly tone?: Tone;
+  /** What is rarely pressed stands behind the fold, however few buttons there are. */
+  readonly rare?: true;
 }
 
 /** What is about to happen or has happened to somebody, one line each. */

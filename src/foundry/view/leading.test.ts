@@ -58,6 +58,11 @@ describe("what a card asks next stands out", () => {
     const { shown, folded, others } = foldedRow([...many, save]);
     expect([shown, folded, others]).toEqual([[many[0], save], [many[1], many[2]], false]);
   });
+  it("and what is rarely pressed, though it stood alone: a circumstance that somebody thought of too late", () => {
+    const late = b("adjust", { rare: true });
+    expect(foldedRow([save, late])).toEqual({ shown: [save], folded: [late], others: false });
+    expect(foldedRow([late]).shown).toEqual([]);
+  });
   it("so that letting it stand leads only where nothing else does (DES-402)", () => {
     expect(hasLead(card({ parties: [row(save)] }))).toBe(true);
     expect(hasLead(card({ parties: [row({ ...save, refused: "Foe's" })], buttons: [b("spend")] }))).toBe(false);

@@ -45,7 +45,7 @@ export interface FoldedRow {
 
 /** What others press, and what is rarely chosen, folds away: a card asks its viewer one thing. */
 export function foldedRow(buttons: readonly ButtonView[]): FoldedRow {
-  const own = buttons.filter((b) => b.refused === undefined);
+  const own = buttons.filter((b) => b.refused === undefined && b.rare === undefined);
   const lead = own.find(leads);
   const first = lead ? [lead, ...own.filter((b) => b !== lead)] : own;
   const shown = new Set(own.length > MOST_BUTTONS ? first.slice(0, MOST_BUTTONS - 1) : own);

@@ -72,6 +72,7 @@ export function adjustButtons(state: AttackState, t: TargetState, viewer: Viewer
       args: { target: rowOf(t.target), roll },
       label: localize(key("Card", `adjust.${roll}`)),
       icon: "fa-solid fa-sliders",
+      rare: true,
     }),
   );
 }

@@ -75,7 +75,15 @@ function lowerCheck(
 /** The Gamemaster sets the number, or adds what came up, once the dice have fallen. @rule FUD-041 FUD-071 FUD-090 FUD-700 */
 const adjustCheck = ({ result, before }: CheckState, viewer: Viewer, localize: Localize): ButtonView[] =>
   viewer.isGM && result && before === undefined && !isVeiled(result)
-    ? [{ gesture: "adjust", args: {}, label: localize(key("Card", "adjust.check")), icon: "fa-solid fa-sliders" }]
+    ? [
+        {
+          gesture: "adjust",
+          args: {},
+          label: localize(key("Card", "adjust.check")),
+          icon: "fa-solid fa-sliders",
+          rare: true,
+        },
+      ]
     : [];
 
 /** What came of a check, without anything to press. */
