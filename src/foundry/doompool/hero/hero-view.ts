@@ -245,6 +245,8 @@ export function heroView(
     })),
     stress: trackViews(character, "stress", localize),
     trauma: trackViews(character, "trauma", localize),
+    // Trauma that nobody has is a line.
+    scarred: STRESS_TYPES.some((t) => character.trauma[t] !== null),
     assets: [
       ...character.assets.map((a) => ({
         id: a.id,
