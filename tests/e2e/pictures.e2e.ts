@@ -28,12 +28,18 @@ const KEPT = join(ROOT, "tests", "pictures");
 const OUT = join(ROOT, "build", "pictures");
 
 const LIGHT = { theme: "light", width: 1400, height: 900 } as const;
+const LOW = { theme: "light", width: 1280, height: 720 } as const;
 const DARK = { theme: "dark", width: 1400, height: 900 } as const;
 const PHONE = { theme: "dark", width: 420, height: 900 } as const;
 
 /** The twenty that matter most: what somebody sees first, most often and longest. */
 const COMPARED: readonly (readonly [look: PictureLook, names: readonly string[]])[] = [
-  [LIGHT, [...CASTS.map(({ id }) => `${id}-sheet`), "fudge-form", "doompool-form", "fudge-tracker", "drama-tracker"]],
+  [
+    LIGHT,
+    ["fudge-sheet", "drama-sheet", "twintens-sheet", "fudge-form", "doompool-form", "fudge-tracker", "drama-tracker"],
+  ],
+  // The two with the fullest heads where there is least room below them.
+  [LOW, ["destiny-sheet", "doompool-sheet"]],
   [DARK, [...CASTS.map(({ id }) => `${id}-card`), "fudge-compact", "destiny-compact", "twintens-stats"]],
   [PHONE, ["drama-sheet", "twintens-sheet", "fudge-build"]],
 ];

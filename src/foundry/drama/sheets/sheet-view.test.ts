@@ -71,7 +71,7 @@ describe("DRA-403 what a turn is spent on leads, the rest stands beside it", () 
     group: `CROSSOVER.Drama.Sheet.${group}`,
     ...(detail !== undefined && { detail }),
   });
-  it("attacks and interactions first; defenses, limits and recovery beside; a kind that all of a heading have isn't said at each", () => {
+  it("attacks and interactions first; defenses, limits and recovery beside; the kind that most of a heading are isn't said at each", () => {
     const who = hero();
     const shown = sheetView(who, derive(who, settings), [], [], settings, localize, [
       entry("blow", "attacks", "effect 18"),
@@ -80,6 +80,7 @@ describe("DRA-403 what a turn is spent on leads, the rest stands beside it", () 
       entry("duck", "defend", "defend"),
       entry("run", "pushes", "check"),
       entry("swim", "pushes", "check"),
+      entry("fly", "pushes", "check · trained only"),
       entry("aid", "recovery", "check"),
     ]);
     const told = (groups: typeof shown.groups) => groups.map((g) => [g.label, g.actions.map((a) => a.shown)]);
@@ -89,7 +90,7 @@ describe("DRA-403 what a turn is spent on leads, the rest stands beside it", () 
     ]);
     expect(told(shown.beside)).toEqual([
       ["Sheet.defend", ["defend"]],
-      ["Sheet.pushes", ["", ""]],
+      ["Sheet.pushes", ["", "", "check · trained only"]],
       ["Sheet.recovery", ["check"]],
     ]);
   });

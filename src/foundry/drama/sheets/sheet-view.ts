@@ -428,15 +428,16 @@ export function auditView(
 /** Groups that answer, or are used now and then: they stand beside what a turn is spent on. */
 const BESIDE = new Set(["defend", "pushes", "recovery"].map((g) => key("Sheet", g)));
 
-/** What somebody does by name, by heading: what a turn is spent on, and the rest beside it. Which kind of action it is, is told where the heading doesn't say it. @rule DRA-403 */
+/** What somebody does by name, by heading: what a turn is spent on, and the rest beside it. Which kind of action it is, is told where it isn't what most of a heading are. @rule DRA-403 */
 function actionGroups(actions: readonly ActionEntry[], localize: Localize) {
   const groups = [...new Set(actions.map((a) => a.group))].map((g) => {
     const own = actions.filter((a) => a.group === g);
-    const alike = own.length > 1 && own.every((a) => a.detail === own[0]?.detail);
+    const most = (detail: string | undefined): boolean =>
+      own.length > 1 && own.filter((a) => a.detail === detail).length > own.length / 2;
     return {
       beside: BESIDE.has(g),
       label: localize(g),
-      actions: own.map((a) => ({ ...a, shown: alike ? "" : (a.detail ?? "") })),
+      actions: own.map((a) => ({ ...a, shown: most(a.detail) ? "" : (a.detail ?? "") })),
     };
   });
   return { groups: groups.filter((g) => !g.beside), beside: groups.filter((g) => g.beside) };
