@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 /** The one set-up file gives laws their seed. Long laws on a busy machine have their time. */
-const node = { environment: "node", setupFiles: ["tests/laws.setup.ts"], testTimeout: 60_000 } as const;
+const node = {
+  environment: "node",
+  setupFiles: ["tests/laws.setup.ts"],
+  testTimeout: 60_000,
+  // Rules ask no platform, and neither do their tests: what `npm test` shortens is told from here.
+  provide: { short: process.env["UNIT_SHORT"] === "1" },
+} as const;
 /** Rules and what stands on them keep no state of their own, so files of a worker share their modules: loading them again for each took a third of the run. */
 const shared = { ...node, setupFiles: [...node.setupFiles, "tests/globals.setup.ts"], isolate: false } as const;
 

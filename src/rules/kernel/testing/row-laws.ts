@@ -1,11 +1,17 @@
 /** Every row of every table of a ruleset says how it plays, and plays so. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import type { Situation } from "../situation.ts";
 import { type RowBench, type RowsPlayed, stillPlays, type WornRow } from "./row-walk.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether `npm test` runs them, which has less time. */
+    readonly short: boolean;
+  }
+}
+
 /** Taking rows of a table away one by one takes its time: `npm test` plays every fourth of each table that has many, `npm run laws` all of them. */
-const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string | undefined>> } }).process;
-const EVERY = env["UNIT_SHORT"] === "1" ? 4 : 1;
+const EVERY = inject("short") ? 4 : 1;
 const FEW = 6;
 const drawn = <T>(rows: readonly T[]): readonly T[] =>
   rows.length <= FEW ? rows : rows.filter((_row, i) => i % EVERY === 0);
