@@ -83,6 +83,8 @@ const to = ${JSON.stringify(uploaded)};
 mkdirSync(to, { recursive: true });
 for (const f of files) copyFileSync(f, join(to, basename(f)));
 writeFileSync(join(to, "said.json"), JSON.stringify(given));
+// Another run may have left a release there: this one has made its own.
+writeFileSync(join(__dirname, "uploaded"), "");
 console.log("gh " + given.slice(0, 3).join(" ") + ": " + files.map((f) => basename(f)).join(", "));
 `,
   );
@@ -174,7 +176,7 @@ async function play() {
       }
     }
   }
-  if (existsSync(join(uploaded, "system.json")))
+  if (existsSync(join(folder, "bin", "uploaded")))
     told.push(
       await installed(uploaded, shop.manifest).then(
         (what) => `what was uploaded, installed by ${shop.manifest}: ${what}`,
