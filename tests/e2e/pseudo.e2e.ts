@@ -41,7 +41,7 @@ const numbers = (seat: Seat): Promise<Record<string, string>> =>
     undefined,
   );
 
-/** What people named and wrote is theirs, whatever the language: put into the page once. What compendia name is Babele's to translate, down to what their people have (a guide shows it by its name). */
+/** What people named and wrote is theirs, whatever the language: put into the page once. What compendia name is Babele's to translate, down to what their people have (a guide shows it by its name, and a set of powers each power in it). */
 const learnNames = (seat: Seat): Promise<void> =>
   inGame(
     seat.page,
@@ -51,7 +51,9 @@ const learnNames = (seat: Seat): Promise<void> =>
       here.ofPacks ??= Promise.all(
         packs.contents
           .filter((p) => p.documentName === "Actor")
-          .map(async (p) => (await p.getDocuments()).flatMap((a) => a.items.contents.map((i) => i.name))),
+          .map(async (p) =>
+            (await p.getDocuments()).flatMap((a) => a.items.contents.map((i) => JSON.stringify(i.toObject()))),
+          ),
       ).then((names) => names.flat());
       const words = [...actors.contents, ...scenes.contents, ...messages.contents].map((d) => d.toObject());
       const names = [
