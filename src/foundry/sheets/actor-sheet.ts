@@ -15,7 +15,6 @@ import { keepPlace, type Place, placeFor } from "./place.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { SameParts } from "./same-parts.ts";
-import { showTip } from "./tips.ts";
 import { markTurn } from "./turn-marks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -352,9 +351,6 @@ export abstract class CrossoverActorSheet extends Base {
       },
       { capture: true },
     );
-    element.addEventListener("focusin", (event) => {
-      showTip(event.target as HTMLElement);
-    });
   }
 
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
