@@ -37,6 +37,7 @@ const LONG = [
   "drama-opening",
   "drama-uses",
   "exported",
+  "focus",
   "eyes",
   "fudge-attacks",
   "fudge-at-work",

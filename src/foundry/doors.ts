@@ -48,8 +48,11 @@ export function followSheets(): void {
     if (following) return;
     following = true;
     void atGesture(async () => {
-      const { registerItemTips, registerRefusedDrops } = await late(async () => import("./sheets/follow.ts"));
+      const { registerItemTips, registerKeepFocus, registerRefusedDrops } = await late(
+        async () => import("./sheets/follow.ts"),
+      );
       registerItemTips();
+      registerKeepFocus();
       registerRefusedDrops();
     });
   });

@@ -53,7 +53,7 @@ class ExamplesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.ruleset = this.workshop.ruleset.id;
-    this.element.querySelector<HTMLElement>(".guide-card")?.focus();
+    if (args[1].isFirstRender) this.element.querySelector<HTMLElement>(".guide-card")?.focus();
   }
 
   /** One press takes one of them. */

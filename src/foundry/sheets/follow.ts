@@ -1,3 +1,4 @@
 /** What all sheets have besides what each draws. */
 export { registerItemTips } from "./item-tips.ts";
+export { registerKeepFocus } from "./keep-focus.ts";
 export { registerRefusedDrops } from "./refused-drops.ts";

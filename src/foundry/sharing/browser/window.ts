@@ -142,7 +142,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     this.sizes.observe(list);
     this.fillForm();
-    this.input.focus({ preventScroll: true });
+    if (args[1].isFirstRender) this.input.focus({ preventScroll: true });
     void atGesture(async () => this.read());
   }
 

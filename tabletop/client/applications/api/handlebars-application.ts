@@ -46,7 +46,7 @@ function isTextField(element: Element): element is HTMLInputElement | HTMLTextAr
   );
 }
 
-/** A selector that finds the element again after its part was rendered anew: by id, by name, else by the attributes that tell actions apart. */
+/** A selector that finds the element again after its part was rendered anew: by id or by name (H-146). What has neither is for the system to find. */
 function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -62,20 +62,7 @@ function selectorOf(element: HTMLElement): string | null {
   const custom = element.closest<HTMLElement>("[name]");
   if (custom && customElements.get(custom.tagName.toLowerCase()))
     return `${custom.tagName.toLowerCase()}[name="${CSS.escape(custom.getAttribute("name")!)}"] ${element.tagName.toLowerCase()}`;
-  const owner = element.closest<HTMLElement>("[data-item-id], [data-entry-id], [data-effect-id], [data-uuid]");
-  const scope = owner
-    ? ["itemId", "entryId", "effectId", "uuid"]
-        .filter((key) => owner.dataset[key])
-        .map(
-          (key) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${CSS.escape(owner.dataset[key]!)}"]`,
-        )[0]
-    : "";
-  const own = ["action", "tab", "group", "index", "key"]
-    .filter((key) => element.dataset[key] !== undefined)
-    .map((key) => `[data-${key}="${CSS.escape(element.dataset[key]!)}"]`)
-    .join("");
-  if (!own) return null;
-  return scope && owner !== element ? `${scope} ${own}` : `${scope}${own}`;
+  return null;
 }
 
 /** Find all matches of a selector within a root, the root itself included. */

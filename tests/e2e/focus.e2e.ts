@@ -1,0 +1,106 @@
+/** Whoever stands on something of a window by the keyboard stands on the same thing when the window is drawn anew: every sheet, form, window of the table and the tracker, of each ruleset. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { everyScreen, PIECES } from "./every-screen.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+interface Kept {
+  /** Things that had the focus and were taken away by a redraw. */
+  readonly drawn: number;
+  readonly wrong: readonly string[];
+}
+
+/** Have some of what can have the focus in a window have it, draw the window anew each time, and say where the focus went astray. */
+const keepsFocus = (seat: Seat, selector: string): Promise<Kept> =>
+  inGame(
+    seat.page,
+    async (where) => {
+      interface Drawn {
+        readonly element: HTMLElement | null;
+        render(options?: object): Promise<unknown>;
+      }
+      const { foundry, ui } = globalThis as unknown as {
+        foundry: { applications: { instances: Map<string, Drawn> } };
+        ui: { combat: Drawn };
+      };
+      const root = document.querySelector<HTMLElement>(where);
+      const app = [...foundry.applications.instances.values(), ui.combat].find((one) => one.element === root);
+      // What Foundry asks in a dialog is never drawn anew.
+      if (!root || !app || root.matches("dialog, .dialog")) return { drawn: 0, wrong: [] };
+      const all = (): HTMLElement[] =>
+        [
+          ...root.querySelectorAll<HTMLElement>(
+            ".window-content :is(button, summary, select, input:not([type=hidden]), [tabindex='0']), .crossover-tracker :is(button, summary)",
+          ),
+        ].filter(
+          (e) =>
+            e.checkVisibility({ checkVisibilityCSS: true }) &&
+            !e.matches(":disabled") &&
+            !e.closest("prose-mirror, .editor"),
+        );
+      const say = (e: Element): string =>
+        [e.localName, e.getAttribute("name"), e.getAttribute("value"), e.getAttribute("aria-label") ?? e.textContent]
+          .join(" ")
+          .replaceAll(/\s+/gu, " ")
+          .slice(0, 160);
+      const result = { drawn: 0, wrong: [] as string[] };
+      const count = all().length;
+      const step = Math.max(1, Math.floor(count / 7));
+      for (let nth = 0; nth < count; nth += step) {
+        const one = all()[nth];
+        one?.focus();
+        if (!one || document.activeElement !== one) continue;
+        const said = say(one);
+        const place = all()
+          .filter((e) => say(e) === said)
+          .indexOf(one);
+        // A part that would be drawn as it stands isn't drawn: each is another than it was drawn.
+        for (const part of root.querySelectorAll<HTMLElement>("[data-application-part]")) part.dataset["stale"] = "";
+        await app.render();
+        for (let n = 0; n < 3; n++) await new Promise((done) => requestAnimationFrame(done));
+        if (!one.isConnected) result.drawn++;
+        const now = document.activeElement;
+        const like = all().filter((e) => say(e) === said);
+        if (like.length === 0) continue;
+        if (!now || like.indexOf(now as HTMLElement) !== place)
+          result.wrong.push(`“${said}” is now ${now === null ? "nothing" : `“${say(now).slice(0, 60)}”`}`);
+      }
+      return result;
+    },
+    selector,
+  );
+
+for (const profile of playedOn(14))
+  describe(`the focus on profile ${profile}`, () => {
+    let table: TestTable;
+    beforeAll(async () => {
+      table = await openTable(profile, { everyRuleset: true });
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it.each(PIECES)(
+      "%s: stays where it is when its window is drawn anew",
+      async (piece, walk) => {
+        const seat = await table.join("Gamemaster");
+        const wrong: string[] = [];
+        let drawn = 0;
+        const seen = await everyScreen(
+          seat,
+          async ({ name, selector }) => {
+            const kept = await keepsFocus(seat, selector);
+            drawn += kept.drawn;
+            wrong.push(...kept.wrong.map((text) => `${name}: ${text}`));
+          },
+          { ...walk, forms: 4 },
+        );
+        console.log([`${piece}: ${String(seen.length)} screens, ${String(drawn)} drawn anew`, ...wrong].join("\n"));
+        // Else nothing was tried.
+        expect(drawn).toBeGreaterThan(20);
+        expect(wrong).toEqual([]);
+        expect(seat.errors).toEqual([]);
+        await seat.context.close();
+      },
+      600_000,
+    );
+  });
