@@ -1,6 +1,6 @@
 /**
  * Every screen of the system, one after the other: the sheet of each type of actor and item with each of its tabs, in play and in edit mode; what stands in a sheet's menu; the form of every act that a hero of each ruleset
- * has; a card at each of its steps; the tracker; the windows of the table. Who looks at them (axe, a language that nobody speaks, a camera) says what is wrong with each.
+ * has; what a token can do, beside the board; a card at each of its steps; the tracker; the windows of the table. Who looks at them (axe, a language that nobody speaks, a camera) says what is wrong with each.
  */
 import { rulesets as declared } from "../../tools/rulesets.mjs";
 import { inGame, type Seat } from "./support.ts";
@@ -128,8 +128,31 @@ const HANDS = `() => {
       await wait(300);
       await settled();
     },
+    /** What a token can do, beside its HUD; who has none on this board is put there meanwhile. */
+    palette: async (ruleset) => {
+      const there = () => canvas.tokens.placeables.find((t) => t.actor?.declared?.id === ruleset);
+      if (!there()) {
+        const token = await heroOf(ruleset).getTokenDocument({ x: 0, y: 0 });
+        act.put = await canvas.scene.createEmbeddedDocuments("Token", [token.toObject()]);
+      }
+      const token = await until(there);
+      if (!token) return null;
+      token.control();
+      canvas.hud.token.bind(token);
+      const open = await until(() => canvas.hud.token.element?.querySelector(".crossover-palette-button"));
+      if (!open) return null;
+      open.click();
+      await settled();
+      return ".crossover.action-palette";
+    },
+    awayPalette: async () => {
+      document.querySelector(".crossover.action-palette")?.hidePopover();
+      canvas.hud.token.clear();
+      for (const token of act.put ?? []) await token.delete();
+      act.put = [];
+    },
     menus: () => [...game.settings.menus.keys()].filter((k) => k.startsWith("crossover.")).map((k) => k.slice("crossover.".length)),
-    sidebar: async (tab) => { ui.sidebar.changeTab(tab, "primary"); await settled(); },
+    sidebar: async (tab) => { ui.sidebar.changeTab(tab, "primary"); ui.sidebar.expand(); await settled(); },
     fight: async () => {
       const combat = game.combats.contents[0];
       if (!combat) return false;
@@ -215,6 +238,12 @@ export async function everyScreen(
       }
       await call(seat, "tidy");
     }
+  }
+  for (const ruleset of rulesets) {
+    const palette = await call<string | null>(seat, "palette", ruleset);
+    if (palette === null) throw new Error(`${ruleset}: nobody's token has a palette`);
+    await visit(`${ruleset}: what a token can do`, palette);
+    await call(seat, "awayPalette");
   }
   await call(seat, "sidebar", "chat");
   for (const ruleset of rulesets) {

@@ -1,7 +1,10 @@
-/** Hands that touch: on every screen what is pressed is 44 px high and wide, and a blow in each ruleset's opening fight is struck, answered and taken back by taps alone, on a tablet and on a telephone. */
+/**
+ * Hands that touch: on every screen what is pressed is 44 px high and wide and nothing is told by pointing alone, and a blow in each ruleset's opening fight is struck, answered and taken back by taps alone, on a
+ * tablet and on a telephone.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
-import { everyScreen } from "./every-screen.ts";
+import { everyScreen, PIECES } from "./every-screen.ts";
 import { oneBlow, stageFight } from "./one-blow.ts";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 import { type FightHands, wholeFight } from "./whole-fight.ts";
@@ -15,7 +18,7 @@ const tooSmall = (seat: Seat, selector: string): Promise<string[]> =>
       const body = root?.querySelector<HTMLElement>(".window-content") ?? root;
       const found = new Set<string>();
       for (const e of body?.querySelectorAll<HTMLElement>(
-        "button, select, summary, [role=button], [role=tab], input:not([type=hidden]), textarea",
+        "button, select, summary, [role=button], [role=tab], [role=option], input:not([type=hidden]), textarea",
       ) ?? []) {
         if (e.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) === false) continue;
         if (
@@ -38,6 +41,44 @@ const tooSmall = (seat: Seat, selector: string): Promise<string[]> =>
     selector,
   );
 
+/** What of a screen is told by a tooltip alone, on something that no tap and no key comes to, and that nothing beside it says too. */
+const onlyHover = (seat: Seat, selector: string): Promise<string[]> =>
+  inGame(
+    seat.page,
+    (where) => {
+      const root = document.querySelector<HTMLElement>(where);
+      const body = root?.querySelector<HTMLElement>(".window-content") ?? root;
+      if (!body) return [];
+      const TIPS = ["data-tooltip", "data-tooltip-html", "data-tooltip-text", "title"];
+      const REACHED =
+        "a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex='-1'])";
+      const words = (html: string): string => {
+        const box = new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html");
+        return box.body.textContent.replaceAll(/\s+/gu, " ").trim();
+      };
+      const tipOf = (e: Element): string =>
+        words(TIPS.map((name) => e.getAttribute(name) ?? "").find((text) => text !== "") ?? "");
+      const told = [...body.querySelectorAll(REACHED)]
+        .flatMap((e) => [tipOf(e), ...["aria-label", "aria-description"].map((name) => e.getAttribute(name) ?? "")])
+        .concat(body.innerText.replaceAll(/\s+/gu, " "));
+      const found = new Set<string>();
+      for (const e of body.querySelectorAll<HTMLElement>(TIPS.map((name) => `[${name}]`).join(","))) {
+        const tip = tipOf(e);
+        if (tip === "" || e.checkVisibility({ checkVisibilityCSS: true }) === false) continue;
+        // A row of ticks is the number itself.
+        if (e.closest(REACHED) ?? e.querySelector(REACHED) ?? e.closest(".track")) continue;
+        if (!told.some((text) => text.includes(tip))) found.add(`${e.localName}.${e.className}: ${tip.slice(0, 120)}`);
+      }
+      return [...found];
+    },
+    selector,
+  );
+
+const TOUCHED = [
+  [768, 1024],
+  [420, 900],
+] as const;
+
 describe("hands that touch", () => {
   let table: TestTable;
   beforeAll(async () => {
@@ -47,12 +88,9 @@ describe("hands that touch", () => {
     await table?.close();
   });
 
-  it.each([
-    [768, 1024],
-    [420, 900],
-  ])(
-    "at %i x %i all that is pressed is 44 px",
-    async (width, height) => {
+  it.each(TOUCHED.flatMap(([width, height]) => PIECES.map(([piece, walk]) => [width, height, piece, walk] as const)))(
+    "at %i x %i, %s: all that is pressed is 44 px, and nothing is told by pointing alone",
+    async (width, height, piece, walk) => {
       const seat = await table.join("Gamemaster", { width, height, touch: true });
       expect(await seat.page.evaluate(`matchMedia("(pointer: coarse)").matches`)).toBe(true);
       const wrong: string[] = [];
@@ -60,24 +98,39 @@ describe("hands that touch", () => {
         seat,
         async ({ name, selector }) => {
           for (const text of await tooSmall(seat, selector)) wrong.push(`${name}: ${text}`);
+          for (const text of await onlyHover(seat, selector)) wrong.push(`${name}: told by pointing alone: ${text}`);
         },
-        { rulesets: rulesets.map((r) => r.id), forms: 6 },
+        { ...walk, forms: 6 },
       );
-      console.log(`${String(seen.length)} screens`);
+      console.log([`${piece}: ${String(seen.length)} screens`, ...wrong].join("\n"));
       expect(wrong).toEqual([]);
       expect(seat.errors).toEqual([]);
       await seat.context.close();
     },
     1_200_000,
   );
+
+  it("what lies over a telephone's board is 44 px, too: one's own roll, and what a command may be", async () => {
+    const { page, context, errors } = await table.join("Ada", { width: 420, height: 900, touch: true });
+    const seat = { page, context, errors };
+    await page.evaluate(`ui.sidebar.changeTab("journal", "primary")`);
+    // Where the host itself shows the card beside the sidebar, that is enough.
+    await page.addStyleTag({ content: "#chat-notifications { display: none !important }" });
+    await page.evaluate(`game.crossover.api.check("stealth", { quick: true })`);
+    await page.locator(".own-roll").waitFor();
+    expect(await tooSmall(seat, ".own-roll")).toEqual([]);
+    await page.evaluate(`ui.sidebar.changeTab("chat", "primary"), ui.sidebar.expand()`);
+    const chat = page.locator("textarea#chat-message, #chat-message [contenteditable=true]").first();
+    await chat.tap();
+    await page.keyboard.type("/c");
+    await page.locator(".crossover.suggestions [role=option]").first().waitFor();
+    expect(await tooSmall(seat, ".crossover.suggestions")).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });
 
-const SIZES = [
-  [768, 1024],
-  [420, 900],
-] as const;
-
-describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, width, height] as const)))(
+describe.each(rulesets.flatMap((r) => TOUCHED.map(([width, height]) => [r.id, width, height] as const)))(
   "a blow by taps alone: %s at %i x %i",
   (ruleset, width, height) => {
     let table: TestTable;
@@ -114,6 +167,9 @@ describe.each(rulesets.flatMap((r) => SIZES.map(([width, height]) => [r.id, widt
     it("is struck, answered and taken back", async () => {
       await hands.tracker();
       await oneBlow(seat, hands);
+      // What lies on the board while it is fought.
+      if ((await seat.page.locator("#crossover-in-sight").count()) > 0)
+        expect(await tooSmall(seat, "#crossover-in-sight")).toEqual([]);
       expect(seat.errors).toEqual([]);
     }, 240_000);
     it("a whole fight by taps: round after round, until one side is out of it", async () => {
