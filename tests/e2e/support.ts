@@ -275,8 +275,12 @@ export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A
 
 /** Findings of axe within a part of the page, serious and critical ones alone or those of any impact. */
 export async function serious(page: Page, selector: string, { any = false } = {}): Promise<string[]> {
-  // preload off: axe would fetch imported stylesheets by addresses of its own making.
-  const { violations } = await new AxeBuilder({ page }).include(selector).options({ preload: false }).analyze();
+  // preload off: axe would fetch imported stylesheets by addresses of its own making. Without frames there is nothing to put together, for which it would open a page each time.
+  const { violations } = await new AxeBuilder({ page })
+    .include(selector)
+    .options({ preload: false })
+    .setLegacyMode(true)
+    .analyze();
   return violations
     .filter((v) => any || v.impact === "serious" || v.impact === "critical")
     .map(
