@@ -127,7 +127,7 @@ function kindOf(type: string, ruleset: string, localize: Localize): string {
 }
 
 /** What the hero has, by kind, and the figures of a glance. */
-function partsView({ hero, glance, numbers }: Standing, ruleset: string, localize: Localize) {
+export function partsView({ hero, glance, numbers }: Standing, ruleset: string, localize: Localize) {
   const kinds = [...new Set(hero.items.map((i) => i.type))].filter((type) => !numbers?.types.includes(type));
   const facts = numbers?.lines ?? glance.facts;
   return [
