@@ -46,10 +46,18 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
   });
   afterAll(async () => {
     await table?.close();
+    // What is taken away is taken away once.
+    expect(
+      [...gm.errors, ...ada.errors].filter((e) => /(?:ChatMessage|Combat|Scene) \[\w+\] does not exist/u.test(e)),
+    ).toEqual([]);
   });
 
-  /** Walk a tour to its end by its own buttons. @returns each step as it was shown */
-  const walked = async (seat: Seat, tour: string): Promise<readonly Shown[]> => {
+  /** Walk a tour to its end by its own buttons. @param beside  what happens meanwhile at a step @returns each step as it was shown */
+  const walked = async (
+    seat: Seat,
+    tour: string,
+    beside: Readonly<Record<string, () => Promise<void>>> = {},
+  ): Promise<readonly Shown[]> => {
     const { page } = seat;
     await page.locator('#sidebar [data-action=tab][data-tab="settings"]').first().click();
     await page.locator("#sidebar [data-tours]").click();
@@ -72,6 +80,7 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
       if (step.id === null) break;
       all.push(step);
       if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${tour}-${n}.png` });
+      await beside[step.id]?.();
       await page.locator(`${BOX} [data-action=next]`).click();
     }
     return all;
@@ -125,33 +134,66 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
       const before = await gm.page.evaluate<string>(KEPT);
       const seat = await table.join(role === "gm" ? "Gamemaster" : "Bo", { theme: "dark", width: 420 });
       const { page } = seat;
-      await page.waitForFunction(`game.tours.get("crossover.${ruleset}-${role}") !== undefined`);
-      await page.evaluate(`void game.tours.get("crossover.${ruleset}-${role}").start()`);
-      const steps = await page.evaluate<number>(`game.tours.get("crossover.${ruleset}-${role}").steps.length`);
-      for (let n = 0; n < steps; n++) {
-        await page.waitForFunction(
-          `foundry.nue.Tour.activeTour?.stepIndex === ${String(n)} && document.querySelector("${BOX}") !== null`,
-          undefined,
-          { timeout: 30_000 },
-        );
-        if (process.env["SHOTS"])
-          await page.screenshot({ path: `${process.env["SHOTS"]}/dark-420-${ruleset}-${role}-${String(n)}.png` });
-        // All of the box is on the page, and what it points at is there.
-        const box = await page.locator(BOX).boundingBox();
-        expect([n, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 420]).toEqual([n, true, true]);
-        const { id, points } = await page.evaluate<Shown>(STEP);
-        expect([id, points]).toEqual([id, !AIMLESS.test(id ?? "")]);
-        const is = (): Promise<boolean> =>
-          page.evaluate(`document.activeElement?.matches("${BOX} [data-action=next]") === true`);
-        for (let tabs = 0; tabs < 400 && !(await is()); tabs++) await page.keyboard.press("Tab");
-        expect([n, await is()]).toEqual([n, true]);
-        await page.keyboard.press("Enter");
+      // Of two windows of the Gamemaster one puts the scene up, once.
+      await gm.page.evaluate(
+        `globalThis.staged ??= (Hooks.on("createScene", (scene) => { if (scene.flags.crossover?.tour) staged++; }), 0); staged = 0; void 0`,
+      );
+      try {
+        await page.waitForFunction(`game.tours.get("crossover.${ruleset}-${role}") !== undefined`);
+        await page.evaluate(`void game.tours.get("crossover.${ruleset}-${role}").start()`);
+        const steps = await page.evaluate<number>(`game.tours.get("crossover.${ruleset}-${role}").steps.length`);
+        for (let n = 0; n < steps; n++) {
+          await page.waitForFunction(
+            `foundry.nue.Tour.activeTour?.stepIndex === ${String(n)} && document.querySelector("${BOX}") !== null`,
+            undefined,
+            { timeout: 30_000 },
+          );
+          if (process.env["SHOTS"])
+            await page.screenshot({ path: `${process.env["SHOTS"]}/dark-420-${ruleset}-${role}-${String(n)}.png` });
+          // All of the box is on the page, and what it points at is there.
+          const box = await page.locator(BOX).boundingBox();
+          expect([n, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 420]).toEqual([n, true, true]);
+          const { id, points } = await page.evaluate<Shown>(STEP);
+          expect([id, points]).toEqual([id, !AIMLESS.test(id ?? "")]);
+          const is = (): Promise<boolean> =>
+            page.evaluate(`document.activeElement?.matches("${BOX} [data-action=next]") === true`);
+          for (let tabs = 0; tabs < 400 && !(await is()); tabs++) await page.keyboard.press("Tab");
+          expect([n, await is()]).toEqual([n, true]);
+          await page.keyboard.press("Enter");
+        }
+        await page.waitForFunction("foundry.nue.Tour.activeTour === null");
+        await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+        expect(await gm.page.evaluate("staged")).toBe(1);
+        expect(seat.errors.filter((e) => e.includes("does not exist"))).toEqual([]);
+      } finally {
+        // What is left of this walk is none of the next one's.
+        await page.context().close();
       }
-      await page.waitForFunction("foundry.nue.Tour.activeTour === null");
-      await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
-      await page.context().close();
     },
   );
+
+  it("a card that came after the blow, for whom it met, goes back with it", { timeout: 120_000 }, async () => {
+    const before = await gm.page.evaluate<string>(KEPT);
+    // As when somebody who was struck hard has a check of their own: dice, which the player couldn't take back.
+    const second = (): Promise<void> =>
+      gm.page.evaluate(`(async () => {
+        const scene = game.scenes.find((s) => s.flags.crossover?.tour);
+        await game.crossover.api.check("strength", { actor: scene.tokens.find((t) => t.disposition === -1).actor, quick: true });
+      })()`);
+    let held: readonly boolean[] = [];
+    await walked(ada, "twintens-player", {
+      answer: second,
+      undo: async () => {
+        held = await gm.page.evaluate<readonly boolean[]>(
+          `(() => { const actors = game.scenes.find((s) => s.flags.crossover?.tour).flags.crossover.tourActors; return game.messages.contents.filter((m) => m.type === "exchange" && actors.includes(m.speaker.actor)).map((m) => m.system.events.length === 0 || m.system.events.some((e) => e.undone === null)); })()`,
+        );
+      },
+    });
+    // What the dice themselves may have opened besides goes, too.
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    expect(held).not.toContain(true);
+    await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
+  });
 
   it("a hero whom their player flags as a tour's stays", { timeout: 120_000 }, async () => {
     const id = await ada.page.evaluate<string>(

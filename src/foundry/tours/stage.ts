@@ -209,6 +209,16 @@ async function takeAway(owners: (owner: string) => boolean): Promise<void> {
   for (const [kind, ids] of gone) if (ids.length > 0) await kind.deleteDocuments(ids);
 }
 
+/** What is being done for a user. */
+const serving = new Map<string, Promise<unknown>>();
+
+/** One thing after the other: a flag is heard with every write of its user, a claim between windows too, while what it asks for is still being done. */
+async function inTurn(user: Taker): Promise<unknown> {
+  const next = (serving.get(user.id) ?? Promise.resolve()).catch(() => undefined).then(async () => serve(user));
+  serving.set(user.id, next);
+  return next;
+}
+
 /** On the Gamemaster's client: do what a user's flag asks for. */
 async function serve(user: Taker): Promise<void> {
   const wish = wishOf(user);
@@ -292,7 +302,7 @@ export async function followStages(run: (what: () => Promise<unknown>) => Promis
     Hooks.on(
       "updateUser" as never,
       ((user: Taker) => {
-        void run(async () => serve(user));
+        if (wishOf(user)) void run(async () => inTurn(user));
       }) as never,
     );
     await inOneWindow("tours left", async () => {

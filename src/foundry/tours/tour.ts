@@ -12,6 +12,8 @@ import type { Taken } from "./steps.ts";
 /** Milliseconds that a step waits for what it points at. */
 const WAIT = 5_000;
 const LOOK = 50;
+/** How many looks in a row find it where it was. */
+const STILL = 3;
 const GLYPH = "fa-solid fa-person-walking-arrow-right";
 
 const key = (tail: string): string => `CROSSOVER.Shared.Tour.${tail}`;
@@ -19,9 +21,21 @@ const key = (tail: string): string => `CROSSOVER.Shared.Tour.${tail}`;
 /** What the steps do comes with the first tour that is taken. */
 const steps = async () => late(() => import("./steps.ts"));
 
+/** Where something is on the page, as one word; null where it isn't, or takes no room yet. */
+function placeOf(selector: string): string | null {
+  const { left, top, width, height } = everywhere(selector)[0]?.getBoundingClientRect() ?? new DOMRect();
+  return width > 0 && height > 0 ? [left, top, width, height].map(Math.round).join(" ") : null;
+}
+
+/** Wait until it is there and rests: what slides in or is drawn anew would be pointed at where it was. */
 async function shown(selector: string): Promise<void> {
-  for (let waited = 0; waited < WAIT && everywhere(selector).length === 0; waited += LOOK)
-    await new Promise((done) => setTimeout(done, LOOK));
+  let [last, still] = [null as string | null, 0];
+  for (let waited = 0; waited < WAIT && still < STILL; waited += LOOK) {
+    const now = placeOf(selector);
+    still = now !== null && now === last ? still + 1 : 0;
+    last = now;
+    if (still < STILL) await new Promise((done) => setTimeout(done, LOOK));
+  }
 }
 
 /** A tour in which something is really played: each step does what it speaks of, on a practice scene that is gone afterwards. */
@@ -89,6 +103,15 @@ class PlayedTour extends foundry.nue.Tour {
     // Where it points is known once it is there; a step without an aim stands in the middle.
     if (at === null) delete current.selector;
     else current.selector = at;
+  }
+
+  /** Whoever has pressed the last step's button goes on from this one's: that button is gone, and with it what was focused. */
+  protected override async _renderStep(): Promise<void> {
+    await super._renderStep();
+    if (document.activeElement === document.body)
+      everywhere<HTMLElement>(".tour [data-action=next], .tour-step [data-action=next]")[0]?.focus({
+        preventScroll: true,
+      });
   }
 
   async #over(): Promise<void> {
