@@ -186,7 +186,7 @@ function glide(own: Box, aimed: readonly Box[]): void {
 }
 
 /** A window of which this needs to know where it is. */
-interface Movable {
+export interface Movable {
   readonly rendered: boolean;
   readonly minimized: boolean;
   readonly element: HTMLElement;
@@ -202,6 +202,16 @@ export function offAimed(app: Movable): void {
   if (to) app.setPosition(to);
   // A wide form on a narrow board: the board makes way where the form can't.
   glide(element.getBoundingClientRect(), aimed);
+}
+
+/** Move a window off others, as far as there is room. Windows of the browser's own are in nobody's way. */
+export function offWindows(app: Movable, others: readonly Movable[]): void {
+  const { element } = app;
+  const boxes = others
+    .filter((one) => one.element.ownerDocument === element.ownerDocument)
+    .map((one) => one.element.getBoundingClientRect());
+  const to = clearOf(element.getBoundingClientRect(), room(), boxes);
+  if (to) app.setPosition(to);
 }
 
 /** How far down a window of this height begins so that no notice lies over its head; null where it is free in the middle. */

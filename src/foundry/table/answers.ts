@@ -10,7 +10,7 @@ import { REMIND, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import type { Party } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
-import { besideSidebar } from "../sheets/place.ts";
+import { besideSidebar, type Movable, offWindows } from "../sheets/place.ts";
 import { type AnswersView, answersView, dueOn, type Waiting } from "../view/answers-view.ts";
 import type { CardView } from "../view/card-view.ts";
 import { PROMINENT } from "../view/leading.ts";
@@ -131,9 +131,24 @@ async function showAnswers(): Promise<void> {
   await application.render({ force: true, ...(!application.rendered && { position: besideSidebar(WIDTH) }) } as never);
 }
 
-/** The form of an act that somebody is filling in; what comes by itself stays behind it. */
-const formInHand = (): { bringToFront(): void } | undefined =>
-  [...foundry.applications.instances.values()].findLast((one) => one.rendered && one.element.matches(".roll-dialog"));
+/** Windows that somebody is at work in: a form, a pool, a hero in the making, a side that is about to be played. */
+const AT_WORK = ".roll-dialog, .pool-builder, .guide, .plan";
+const height = ({ element }: Movable): number => Number(element.style.zIndex);
+
+/** Show it where it came by itself: off whatever somebody is at work in, and behind it where the page has no room. @returns whether they are at work */
+async function showUnasked(): Promise<boolean> {
+  cameUnasked = true;
+  const all = [...foundry.applications.instances.values()] as unknown as readonly (Movable & {
+    bringToFront(): void;
+  })[];
+  const atWork = all
+    .filter((one) => one.rendered && !one.minimized && one.element.matches(AT_WORK))
+    .sort((a, b) => height(a) - height(b));
+  await showAnswers();
+  if (application) offWindows(application as unknown as Movable, atWork);
+  for (const one of atWork) one.bringToFront();
+  return atWork.length > 0;
+}
 
 /** The button of a row that goes on with its card. */
 const LEADS = PROMINENT.map((tone) => `.is-${tone}`).join(", ");
@@ -163,8 +178,7 @@ async function asUsual(): Promise<void> {
 /** Open the list where something in it is this user's; it goes again by itself. */
 export async function openIfAsked(): Promise<void> {
   if (application?.rendered || answersNow().mine.length === 0) return;
-  cameUnasked = true;
-  await showAnswers();
+  await showUnasked();
 }
 
 async function answer(button: HTMLElement, quick: boolean): Promise<void> {
@@ -243,12 +257,8 @@ export function followAnswers(): void {
       setTimeout(() => {
         // A tour shows the card itself.
         if (application?.rendered || answersNow().asked === 0 || foundry.nue.Tour.tourInProgress) return;
-        cameUnasked = true;
         void atGesture(async () => {
-          const form = formInHand();
-          await showAnswers();
-          if (form) form.bringToFront();
-          else focusUsual();
+          if (!(await showUnasked())) focusUsual();
         });
       }, MOMENT);
     }
