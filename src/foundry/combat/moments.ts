@@ -64,7 +64,8 @@ async function runRules(
   const brought = [...(await bring(ruleset, moment, result.changes))];
   for (const { kind, actor, ask } of result.prompts) {
     const who = actorOf(actor);
-    if (who) brought.push(...opened(await openExchange({ kind, ask, actor: who, visibility: audience(who) })));
+    if (who)
+      brought.push(...opened(await openExchange({ kind, ask, actor: who, visibility: audience(who), unasked: true })));
   }
   return [...brought, ...(await bring(ruleset, moment, result.then ?? []))];
 }

@@ -68,6 +68,8 @@ export interface NewExchange {
   readonly actor: Actor.Implementation;
   readonly visibility?: Visibility;
   readonly parent?: { readonly message: string; readonly slot: string };
+  /** Brought by time, pressed by nobody: one that is no longer due isn't opened, and nobody is told or asked why. */
+  readonly unasked?: true;
 }
 
 /**
@@ -155,6 +157,7 @@ async function refusedAs(
   card: NewExchange,
   ruleset: RulesetAdapter,
 ): Promise<ChatMessage.Implementation | null> {
+  if (card.unasked) return null;
   const asks =
     game.user.isGM &&
     (card.ask as { readonly overrule?: unknown } | null)?.overrule !== true &&

@@ -478,7 +478,13 @@ async function rewrite(
     payloadOf(card, user, entry.event, op === "withdraw" ? undo(entry.changes) : entry.changes),
   );
   if (!payloads.every((payload) => hooks.ask(stage, payload))) return refuse("stopped");
-  const answer = await save(card, { request: record.request, events: next.events }, back, {});
+  const after: ExchangeRecord = { request: record.request, events: next.events };
+  let answer = await save(card, after, back, {});
+  if (!answer.accepted) {
+    // A turn has ended between the check and the write: what it has forgotten stands in the way no more.
+    const left = withoutWalkedOn(back, card.ruleset.counted);
+    if (left.length < back.length && planned(left).conflicts.length === 0) answer = await save(card, after, left, {});
+  }
   if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
   return answer;
 }
