@@ -14,8 +14,8 @@ const IDS = Object.keys(LABELS) as Id[];
 
 /** A command that a ruleset alone has; each says what it wants when it is given alone. */
 const OWN_COMMANDS = { fudge: "compare", drama: "value", twintens: "rank" } as const;
-/** Whose commands a line of chat may begin with: 14 has a table of them, 13 asks a hook. */
-const COMMANDS = `Object.entries(${JSON.stringify(OWN_COMMANDS)}).filter(([, name]) => { const table = foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS; return game.release.generation > 13 ? name in table : Hooks.call("chatMessage", ui.chat, "/" + name, {}) === false; }).map(([id]) => id)`;
+/** Whose commands a line of chat may begin with: 14 has a table of them, 13 asks a hook, which answers with a warning where nobody knows the word. */
+const COMMANDS = `Object.entries(${JSON.stringify(OWN_COMMANDS)}).filter(([, name]) => { const table = foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS; return game.release.generation > 13 ? name in table : (() => { const { warn } = ui.notifications; let known = true; ui.notifications.warn = () => { known = false; }; const answered = Hooks.call("chatMessage", ui.chat, "/" + name, {}) === false; ui.notifications.warn = warn; return answered && known; })(); }).map(([id]) => id)`;
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 
