@@ -95,12 +95,15 @@ const CASES: readonly {
   readonly what: string;
   readonly ruleset: string;
   readonly strong: object;
+  /** Somebody who is as easily hit, and takes it otherwise. */
+  readonly other?: object;
   readonly odds: Asked;
 }[] = [
   {
     what: "an attack",
     ruleset: "fudge",
     strong: { abilities: fudge.abilities({ str: 12, sta: 11, agl: 12, fgt: 14 }) },
+    other: { bruises: 6 },
     odds: (t) => fudgeOdds({ act: "attack", actor: ADA, chosen: { attack: "flurry.c", targets: [FOE] } }, t),
   },
   {
@@ -116,6 +119,7 @@ const CASES: readonly {
       skills: destiny.skills({ might: 14, dexterity: 14, reaction: 15 }),
       abilities: destiny.abilities({ str: 8, agl: 9 }),
     },
+    other: { resistances: destiny.resistances({ toughness: 15 }) },
     odds: destinyAsked("attack"),
   },
   {
@@ -209,4 +213,18 @@ describe("FUD-731 what a player sees of odds tells nothing of a foe whose number
     expect([known?.notes[0], known?.own?.[0]]).toEqual([EQUAL, EQUAL]);
     expect(equal?.notes).not.toContain(EQUAL);
   });
+});
+
+describe("FUD-743 what may become of somebody is theirs alone", () => {
+  it.each(CASES.filter(({ other }) => other))(
+    "$ruleset: of whoever takes it otherwise it is told anew, however like them they are otherwise",
+    (one) => {
+      const seen = seeing(one);
+      const fresh_ = seen({}, false);
+      const other = seen(one.other ?? {}, false);
+      expect(other?.chance).toBe(fresh_?.chance);
+      expect(other?.outcome).not.toEqual(fresh_?.outcome);
+      expect(seen({}, false)?.outcome).toEqual(fresh_?.outcome);
+    },
+  );
 });
