@@ -7,6 +7,7 @@ const LONG = [
   "board-moves",
   "board-plays",
   "board-strides",
+  "board-touch",
   "browser",
   "calm",
   "click-budget",

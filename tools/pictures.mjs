@@ -3,7 +3,7 @@
  * npm run pictures: every picture, of what is built: those of docs/look.md, docs/start.md, docs/play and the README, then every window in both themes at three sizes (build/pictures), of which
  * some are shown in docs, too.
  *
- *   npm run pictures -- portraits scene    those of docs/look.md whose names begin so; `start`, `readme` and `play` are those of pages
+ *   npm run pictures -- portraits scene    those of docs/look.md whose names begin so; `start`, `readme`, `play` and `board` are those of pages
  *   npm run pictures -- windows [words]    windows alone; `windows fudge dark 420` is Fudge's, dark, at 420 pixels
  *   npm run pictures -- --check            the twenty that matter most, compared with tests/pictures
  *   npm run pictures -- --keep             they look as they shall: keep them
@@ -11,7 +11,7 @@
 import { at, ensureBrowser, ensureInstalled, run, runNode } from "./lib.mjs";
 
 /** Pages whose pictures are taken one after another at one table. */
-const PAGES = ["start", "readme", "play"];
+const PAGES = ["start", "readme", "play", "board"];
 
 await ensureInstalled();
 process.env.CHROMIUM_PATH = await ensureBrowser();

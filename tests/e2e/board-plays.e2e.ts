@@ -5,6 +5,7 @@ import {
   bar,
   blade,
   caught,
+  closeForms,
   destiny,
   destinyArea,
   destinyPower,
@@ -102,7 +103,52 @@ for (const profile of playedOn(14))
         await page.mouse.click(midst.x, midst.y);
         await bar(page).waitFor({ state: "detached" });
         await expect.poll(() => ticked(page)).toEqual([...FIVE, ...spared].toSorted());
-        await page.locator(".roll-dialog button[data-action=cancel]").click();
+        // A form that is closed takes what is aimed for it away.
+        await aim(page);
+        await closeForms(page);
+        await bar(page).waitFor({ state: "detached" });
+        expect(gm.errors).toEqual([]);
+      },
+    );
+
+    it.each([fudge("burst"), twintens("burst")])(
+      "FUD-115 TWI-111 $ruleset: whoever a wall hides from where it bursts has nothing of it, and is told so",
+      async (made) => {
+        const { page } = gm;
+        await stage(page, made);
+        await page.evaluate(
+          `canvas.scene.createEmbeddedDocuments("Wall", [{ c: [1300, 0, 1300, 2000] }]).then(() => null)`,
+        );
+        await openForm(page, made);
+        await aim(page);
+        const put = async (i: number): Promise<void> => {
+          const { x, y } = await placeOn(page, i, 6);
+          await page.mouse.move(x - 20, y);
+          await page.mouse.move(x, y);
+        };
+        const hidden = (): Promise<string[]> =>
+          bar(page)
+            .locator(".spared", { hasText: "behind cover" })
+            .locator("strong")
+            .allInnerTexts()
+            .then((all) => all.toSorted());
+        await put(12);
+        await expect.poll(() => caught(page)).toEqual(["Foe 1", "Foe 3", "Foe 4"]);
+        expect(await hidden()).toEqual(["Foe 2", "Foe 5"]);
+        await put(13);
+        await expect.poll(() => caught(page)).toEqual(["Foe 2", "Foe 5"]);
+        expect(await hidden()).toEqual(["Foe 1", "Foe 3", "Foe 4"]);
+        if (process.env["E2E_SHOTS"])
+          await page.screenshot({ path: `${process.env["E2E_SHOTS"]}/sheltered-${made.ruleset}-${profile}.png` });
+        await page.keyboard.press("Enter");
+        await bar(page).waitFor({ state: "detached" });
+        await expect.poll(() => ticked(page)).toEqual(["Foe 2", "Foe 5"]);
+        // The wall stands between them and whoever throws it, too: what is put beyond it asks for no cover.
+        expect(await page.locator(".roll-dialog").innerText()).not.toContain("a wall stands between");
+        await closeForms(page);
+        await page.evaluate(
+          `canvas.scene.deleteEmbeddedDocuments("Wall", canvas.scene.walls.map((w) => w.id)).then(() => null)`,
+        );
         expect(gm.errors).toEqual([]);
       },
     );

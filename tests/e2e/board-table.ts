@@ -253,10 +253,16 @@ export const placeOn = (page: Page, i: number, j: number): Promise<{ readonly x:
 
 /** The bar of what is aimed. */
 export const bar = (page: Page): Locator => page.locator(".aim-bar");
+/** The board has come to rest: whom something is put on first is brought into sight. */
+export const rests = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `(async () => { const seen = () => [canvas.stage.pivot.x, canvas.stage.pivot.y].join(); let was = ""; for (let n = 0; n < 12; ) { n = was === seen() ? n + 1 : 0; was = seen(); await new Promise(requestAnimationFrame); } })()`,
+  );
 /** Aim what the form is for. */
 export async function aim(page: Page): Promise<void> {
   await page.locator(".roll-dialog button[data-action=aimArea]").click();
   await bar(page).waitFor();
+  await rests(page);
 }
 /** Whom it catches now. */
 export const caught = (page: Page): Promise<string[]> =>

@@ -11,29 +11,30 @@ import {
   isTurned,
   middleOfBody,
   nextMark,
-  type Spared,
   type Standing,
 } from "../../rules/kernel/space/covers.ts";
 import { actorOf } from "../apply/ground.ts";
-import { isElement } from "../dom.ts";
 import { aimAtTokens, placeArea } from "../platform.ts";
 import type { AreaDraft } from "../rolls/dialog-types.ts";
 import { escapeHtml } from "../view/text/escape.ts";
-import { localize } from "../view/text/localize.ts";
-import { bodyOf, drawnArea, inFeet, type Scene, sceneInView, tokenOf } from "./scene.ts";
+import { aimRow, aimText, barOf } from "./aim-bar.ts";
+import { listenToHands, type Pressed } from "./aim-hands.ts";
+import { planOf } from "./force.ts";
+import { inWindow } from "./overlay.ts";
+import { bodyOf, drawnArea, inFeet, inPixels, type Scene, sceneInView, tokenOf } from "./scene.ts";
 
 /** What the form wants aimed. */
 interface AreaAsk extends AreaDraft {
   /** Chance and effect against somebody, in words; empty where nothing is known. */
   readonly chance: (who: string) => string;
+  /** The form is closed meanwhile. */
+  readonly closed: AbortSignal;
 }
 
 /** Milliseconds in which chances are worked out between two pictures. */
 const WORKED_OUT = 4;
 const TURN = 15;
 const FINE = 5;
-const key = (name: string, data?: Readonly<Record<string, string | number>>): string =>
-  localize(`CROSSOVER.Shared.Area.${name}`, data);
 
 /** Whom it catches where it was put, and where that is. */
 interface Put {
@@ -88,7 +89,7 @@ const TURNS: Readonly<Record<string, number>> = { q: -1, e: 1 };
 
 /** What a key does to the aim; null: nothing. */
 function keyed(
-  { key: name, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  { key: name, shiftKey }: Pressed,
   now: Aiming,
   { covers, board, from, all }: { covers: Covers; board: Board; from: Body; all: readonly Standing[] },
 ): Aiming | null {
@@ -112,27 +113,17 @@ function keyed(
   return { at: snapped(board, spot), direction: directionTo(middleOfBody(from), spot), mark: next.who };
 }
 
-/** The line that says whom it catches, beside the board. */
-function panel(ask: AreaAsk): { readonly root: HTMLElement; readonly list: HTMLElement; readonly told: HTMLElement } {
-  const root = document.createElement("section");
-  root.className = "crossover aim-bar";
-  root.tabIndex = -1;
-  root.setAttribute("role", "dialog");
-  root.setAttribute("aria-label", key("title", { name: ask.label }));
-  const help = isTurned(ask.covers) ? "keysTurn" : isPut(ask.covers) ? "keysPut" : "keysStay";
-  const { rounds } = ask.covers;
-  const stays = rounds === undefined ? "" : key("stays", { count: rounds });
-  root.innerHTML = `<header><h2>${escapeHtml(key("title", { name: ask.label }))}</h2><p class="hint">${escapeHtml(`${key(help)} ${stays}`)}</p></header>
-    <ul class="aim-caught"></ul><p class="visually-hidden" role="status" aria-live="polite"></p>
-    <footer><button type="button" data-aim="cancel">${escapeHtml(key("cancel"))}</button><button type="button" class="primary" data-aim="confirm">${escapeHtml(key("confirm"))}</button></footer>`;
-  const list = root.querySelector<HTMLElement>(".aim-caught");
-  const told = root.querySelector<HTMLElement>("[role=status]");
-  if (!list || !told) throw new Error("the bar has a list and a line that is read out");
-  return { root, list, told };
-}
+/** So near to the window's edge it is as good as out of sight. */
+const EDGE = 64;
 
-const row = (name: string, text: string, spared: Spared | null): string =>
-  `<li class="${spared === null ? "caught" : "spared"}"><i class="fa-solid ${spared === null ? "fa-burst" : "fa-shield-halved"}" aria-hidden="true"></i> <strong>${escapeHtml(name)}</strong> <span>${escapeHtml(text)}</span></li>`;
+/** Bring a place of the board into sight that lies out of the window or under the bar. */
+function intoSight(place: Spot, scene: Scene, bar: HTMLElement): void {
+  const { x, y } = inWindow(inPixels(place, scene));
+  const { left, right, top, bottom } = bar.getBoundingClientRect();
+  const under = x > left && x < right && y > top && y < bottom;
+  const within = x > EDGE && x < window.innerWidth - EDGE && y > EDGE && y < window.innerHeight - EDGE;
+  if (under || !within) void canvas.animatePan({ ...inPixels(place, scene), duration: 200 });
+}
 
 /** Let somebody aim an area on the board: whom it catches. Null: they thought better of it, or there is no board with them on it. */
 export async function aimArea(ask: AreaAsk): Promise<Put | null> {
@@ -158,9 +149,10 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let working = 0;
   const tokens = new Map(all.map((one) => [one.who, one]));
   const nameOf = (who: string): string => tokens.get(who)?.name ?? "";
-  const { root, list, told } = panel(ask);
+  const { root, list, told, high } = barOf(ask);
   const areaNow = (): Area => areaOf(ask.covers, from, now.at, now.direction);
-  const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all });
+  const walled = planOf(token.document.parent, scene, "sight");
+  const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all, walled });
   const color = String((game.user.color as { readonly css?: string }).css ?? "#d33");
   const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
   let [said, aimed] = ["", ""];
@@ -168,6 +160,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const draw = (): void => {
     frame = 0;
     shown.move(drawnArea(areaNow(), scene));
+    if (isPut(ask.covers)) high(Math.floor(now.at.z / board.space) * board.space);
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
     const unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
@@ -185,18 +178,18 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     aimed = marks.join();
     const spared = inside.filter((one) => one.spared !== null);
     list.innerHTML = inside.length
-      ? caught.map(({ who }) => row(nameOf(who), chances.get(who) ?? "\u2026", null)).join("") +
+      ? caught.map(({ who }) => aimRow(nameOf(who), chances.get(who) ?? "\u2026", null)).join("") +
         spared
           .map(({ who, spared: why }) =>
-            row(
+            aimRow(
               nameOf(who),
-              why === "refused" ? (ask.people.find((p) => p.who === who)?.refused ?? "") : key(`spared.${why}`),
+              why === "refused" ? (ask.people.find((p) => p.who === who)?.refused ?? "") : aimText(`spared.${why}`),
               why,
             ),
           )
           .join("")
-      : `<li class="nobody">${escapeHtml(key("nobody"))}</li>`;
-    told.textContent = key("told", { count: caught.length });
+      : `<li class="nobody">${escapeHtml(aimText("nobody"))}</li>`;
+    told.textContent = aimText("told", { count: caught.length });
   };
   function soon(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -210,71 +203,38 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     }
     soon();
   }
-  const view = (canvas as unknown as { readonly app: { readonly view: HTMLElement } }).app.view;
-  const stage = (canvas as unknown as { readonly stage: Listening }).stage;
   const put = await new Promise<boolean>((resolve) => {
-    const controller = new AbortController();
-    const { signal } = controller;
     const end = (taken: boolean): void => {
-      controller.abort();
-      stage.off("pointermove", onMove);
-      stage.off("pointerdown", onDown);
+      letGo();
       resolve(taken);
     };
-    function onMove(event: Pointing): void {
-      const { x, y } = event.getLocalPosition(stage);
-      const spot = inFeet({ x, y }, now.at.z, scene as Scene);
-      now = { at: snapped(board, spot), direction: directionTo(origin, spot), mark: null };
-      soon();
-    }
-    function onDown(event: Pointing): void {
-      if (event.button !== 0) return;
-      onMove(event);
-      end(true);
-    }
-    stage.on("pointermove", onMove);
-    stage.on("pointerdown", onDown);
-    view.addEventListener(
-      "wheel",
-      (event) => {
-        if (!isTurned(ask.covers)) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        now = {
-          ...now,
-          direction: (now.direction + Math.sign(event.deltaY) * (event.shiftKey ? FINE : TURN) + 360) % 360,
-        };
+    const letGo = listenToHands(root, {
+      point: (at) => {
+        const spot = inFeet(at, now.at.z, scene);
+        now = { at: snapped(board, spot), direction: directionTo(origin, spot), mark: null };
         soon();
       },
-      { signal, capture: true, passive: false },
-    );
-    window.addEventListener(
-      "keydown",
-      (event) => {
-        const onButton = isElement(event.target) && event.target.closest(".aim-bar button") !== null;
-        const next =
-          event.key === "Enter" && !onButton
-            ? true
-            : event.key === "Escape"
-              ? false
-              : keyed(event, now, { covers: ask.covers, board, from, all: others });
-        if (next === null) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        if (typeof next === "boolean") end(next);
-        else {
-          now = next;
-          soon();
-        }
+      turn: isTurned(ask.covers)
+        ? (by, fine) => {
+            now = { ...now, direction: (now.direction + by * (fine ? FINE : TURN) + 360) % 360 };
+            soon();
+          }
+        : null,
+      press: (pressed) => {
+        const next = keyed(pressed, now, { covers: ask.covers, board, from, all: others });
+        if (!next) return false;
+        now = next;
+        intoSight(isTurned(ask.covers) ? origin : now.at, scene, root);
+        soon();
+        return true;
       },
-      { signal, capture: true },
-    );
-    root.addEventListener("click", ({ target }) => {
-      const pressed = isElement(target) ? target.closest<HTMLElement>("[data-aim]")?.dataset["aim"] : undefined;
-      if (pressed !== undefined) end(pressed === "confirm");
+      end,
     });
+    ask.closed.addEventListener("abort", () => end(false));
+    if (ask.closed.aborted) end(false);
     document.body.append(root);
     root.focus();
+    intoSight(isTurned(ask.covers) ? origin : now.at, scene, root);
     draw();
   });
   cancelAnimationFrame(frame);
@@ -286,13 +246,4 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   aimAtTokens(put ? ids : before);
   const aim = { board: token.document.parent?.uuid ?? "", at: now.at, direction: now.direction };
   return put ? { caught: targets, aim } : null;
-}
-
-interface Pointing {
-  readonly button: number;
-  getLocalPosition(stage: unknown): { readonly x: number; readonly y: number };
-}
-interface Listening {
-  on(name: string, run: (event: Pointing) => void): unknown;
-  off(name: string, run: (event: Pointing) => void): unknown;
 }

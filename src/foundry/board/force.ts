@@ -67,7 +67,16 @@ function wallsOn(token: Standing, scene: Scene, type: "move" | "sight" = "move")
   if (here?.checkCollision)
     return ({ from, to }) =>
       here.checkCollision?.(inPixels(to, scene), { origin: inPixels(from, scene), type, mode: "any" }) === true;
-  const walls = [...((token.parent?.walls ?? []) as Iterable<unknown>)] as WallLike[];
+  return planOf(token.parent, scene, type);
+}
+
+/** The same by the plan of a scene alone: what a thousand lines are asked of between two pictures. */
+export function planOf(
+  stage: TokenDocument.Implementation["parent"],
+  scene: Scene,
+  type: "move" | "sight",
+): Hurdles["walled"] {
+  const walls = [...((stage?.walls ?? []) as Iterable<unknown>)] as WallLike[];
   const standing = walls
     .filter(({ move, sight, door, ds }) => (type === "move" ? move > 0 : sight === SOLID) && !(door > 0 && ds === OPEN))
     .map(({ c: [ax, ay, bx, by] }) => ({

@@ -153,6 +153,8 @@ export class RollDialog<Draft> extends Base {
   #aiming = 0;
   /** It is being aimed on the board: what is marked there meanwhile isn't chosen yet. */
   #onBoard = false;
+  /** What goes on beside the form ends with it. */
+  readonly #closed = new AbortController();
   #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
@@ -345,12 +347,13 @@ export class RollDialog<Draft> extends Base {
       const { aimArea } = await late(() => import("../board/aim.ts"));
       await this.minimize();
       const against = this.#editor.against?.(this.#draft);
-      const put = await aimArea({ ...asked, chance: (who) => this.#chance(against?.(who) ?? null) });
+      const chance = (who: string): string => this.#chance(against?.(who) ?? null);
+      const put = await aimArea({ ...asked, chance, closed: this.#closed.signal });
       if (put && this.#editor.caught) {
         this.#draft = this.#editor.caught(this.#draft, put.caught, put.aim);
       }
     } finally {
-      await this.maximize();
+      if (this.rendered) await this.maximize();
       // Marks that were set last are told a frame later.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
@@ -358,6 +361,7 @@ export class RollDialog<Draft> extends Base {
         }),
       );
     }
+    if (!this.rendered) return;
     this.#said = "";
     this.#redraw(before, this.#editor.view(this.#draft), true);
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -428,6 +432,7 @@ export class RollDialog<Draft> extends Base {
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
+    this.#closed.abort();
     clearTimeout(this.#pause);
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#aiming);

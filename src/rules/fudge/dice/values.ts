@@ -97,6 +97,9 @@ export const COVER = {
   total: { attack: -2, areaDodge: 2 },
 } as const;
 
+/** Share of somebody that is hidden in total cover: three quarters, as well as a board shows it. @rule FUD-095 */
+export const TOTAL_COVER = 0.7;
+
 /** Concealment: on attacks against the target. */
 export const CONCEALMENT = { none: 0, partial: -1, total: -2 } as const;
 

@@ -62,6 +62,30 @@ describe("an area on the board", () => {
     expect(caught({ shape: "burst", feet: 30, placed: true }, [flyer], { ...spot, z: 20 })).toHaveLength(1);
   });
 
+  it("FUD-115 TWI-111 whoever a wall hides from where it begins has nothing of it, as much as the act says; what gets past cover catches them", () => {
+    const wall: Wall = { from: { x: 55, y: -100 }, to: { x: 55, y: 100 } };
+    const half: Wall = { from: { x: 55, y: -100 }, to: { x: 55, y: 2.5 } };
+    const all = [HERO, stands("before", 9, 0), stands("behind", 12, 0), stands("friend", 12, 1, { friend: true })];
+    const burst: Covers = { shape: "burst", feet: 30, placed: true, selective: true };
+    const told = (covers: Covers, walls: readonly Wall[], x = 42.5) =>
+      coveredBy(board, areaOf(covers, HERO.body, { x, y: 2.5, z: 0 }, 0), covers, {
+        self: "hero",
+        all,
+        walled: (line) => walls.some((one) => crosses(one, line)),
+      }).map(({ who, spared }) => [who, spared]);
+    const [before, behind, friend] = [
+      ["before", null],
+      ["behind", "cover"],
+      ["friend", "friend"],
+    ];
+    expect(told({ ...burst, sheltered: 0.7 }, [wall])).toEqual([before, behind, friend]);
+    // From beyond the wall it is the other who has cover.
+    expect(told({ ...burst, sheltered: 0.7 }, [wall], 62.5)).toEqual([["before", "cover"], ["behind", null], friend]);
+    // Half of them is not enough of it, and no cover holds off what drifts around it.
+    expect(told({ ...burst, sheltered: 0.7 }, [half])).toEqual([before, ["behind", null], friend]);
+    expect(told(burst, [wall])).toEqual([before, ["behind", null], friend]);
+  });
+
   it("the keys go from the nearest to the farthest and begin again", () => {
     const all = [stands("far", 9, 0), stands("near", 2, 0), stands("no", 1, 0, { refused: true })];
     const order = [null, "near", "far"].map((last) => nextMark(HERO.body, all, last, 1)?.who);

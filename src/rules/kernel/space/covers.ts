@@ -1,6 +1,8 @@
 import type { Ref } from "../situation.ts";
 import { type Area, catches } from "./areas.ts";
 import type { Board, Body, Spot } from "./board.ts";
+import type { Pace } from "./forced.ts";
+import { hiddenShare } from "./sight.ts";
 
 /** What an act covers of the board, in feet. A cone and a line begin at the body of whoever does it and are aimed; a burst is put somewhere, or goes out from there. */
 export interface Covers {
@@ -15,6 +17,8 @@ export interface Covers {
   readonly placed?: true;
   /** Friends are left out (Selective). */
   readonly selective?: true;
+  /** Share of somebody that cover must hide from where it begins to keep it from them; absent: it gets past any cover. */
+  readonly sheltered?: number;
   /** Rounds for which it stays where it is; absent: it is over at once. */
   readonly rounds?: number;
 }
@@ -57,8 +61,8 @@ export function areaOf(covers: Covers, from: Body, at: Spot, direction: number):
   }
 }
 
-/** Why somebody whom an area covers isn't among those it befalls: it is they who do it, it leaves friends out, the rules say no. */
-export type Spared = "self" | "friend" | "refused";
+/** Why somebody whom an area covers isn't among those it befalls: it is they who do it, it leaves friends out, the rules say no, cover keeps it from them. */
+export type Spared = "self" | "friend" | "refused" | "cover";
 
 /** Somebody on the board who may be in it. */
 export interface Standing {
@@ -69,16 +73,32 @@ export interface Standing {
   readonly refused: boolean;
 }
 
-/** Whom an area covers, and why some of them have nothing of it. */
+/** Where an area begins: cover against it is what stands between there and somebody. */
+const beginningOf = (area: Area): Body =>
+  area.shape === "around" ? area.body : { places: [area.at], bottom: area.at.z, top: area.at.z };
+
+/** Whom an area covers, and why some of them have nothing of it. @param walled  whether what can't be seen through stands in a line; absent: nothing does */
 export function coveredBy(
   board: Board,
   area: Area,
-  covers: Pick<Covers, "selective">,
-  { self, all }: { readonly self: Ref; readonly all: readonly Standing[] },
+  covers: Pick<Covers, "selective" | "sheltered">,
+  {
+    self,
+    all,
+    walled,
+  }: { readonly self: Ref; readonly all: readonly Standing[]; readonly walled?: (line: Pace) => boolean },
 ): readonly { readonly who: Ref; readonly spared: Spared | null }[] {
   return all
     .filter(({ body }) => catches(board, area, body))
-    .map((one) => ({ who: one.who, spared: whySpared(one, self, covers.selective === true) }));
+    .map((one) => {
+      const spared = whySpared(one, self, covers.selective === true);
+      return { who: one.who, spared: spared ?? (isSheltered(one) ? "cover" : null) };
+    });
+  function isSheltered({ body }: Standing): boolean {
+    const { sheltered } = covers;
+    if (!walled || sheltered === undefined) return false;
+    return hiddenShare(board, beginningOf(area), body, walled) >= sheltered;
+  }
 }
 
 function whySpared({ who, friend, refused }: Standing, self: Ref, selective: boolean): Spared | null {

@@ -2,6 +2,7 @@ import { type Change, change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import type { Covers } from "../../kernel/space/covers.ts";
+import { ALL_HIDDEN } from "../../kernel/space/sight.ts";
 import { legalFaces } from "../dice/checks.ts";
 import { controlledNatural, naturalOf } from "../dice/core-roll.ts";
 import { SAVE_DC } from "../harm/saves.ts";
@@ -252,7 +253,7 @@ export function areaFeet(shape: AreaShape, rank: number): number {
 /** Shapes that are drawn on a board; one that takes any form or is left behind by whoever moves isn't. */
 const DRAWN = { burst: "burst", cloud: "burst", explosion: "burst", cone: "cone", line: "line" } as const;
 
-/** What an area covers of a board: one of touch is where its user stands, any other is put where one likes. @rule TWI-235 TWI-450 */
+/** What an area covers of a board: one of touch is where its user stands, any other is put where one likes; total cover keeps it from somebody, and a cloud drifts around it. @rule TWI-111 TWI-235 TWI-450 */
 export function areaCovers(
   { shape, rank }: { readonly shape: string; readonly rank: number },
   power: Parameters<typeof effectOf>[0] | null,
@@ -266,7 +267,7 @@ export function areaCovers(
     ...(named === "line" && { width: 5 }),
     ...(range !== "touch" && range !== "personal" && { placed: true }),
     ...(power?.extras.some((e) => e.key === "selectiveAttack") && { selective: true }),
-    ...(named === "cloud" && { rounds: 1 }),
+    ...(named === "cloud" ? { rounds: 1 } : { sheltered: ALL_HIDDEN }),
   };
 }
 

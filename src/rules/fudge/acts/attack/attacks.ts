@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isUnknown, nameOf, type Ref, type Words } from "../../../kernel/situation.ts";
 import { ALL_HIDDEN, coverBy, hiddenOf, wallWords } from "../../../kernel/space/sight.ts";
 import { rangeBand } from "../../dice/circumstances.ts";
-import { CONCEALMENT, COVER } from "../../dice/values.ts";
+import { CONCEALMENT, COVER, TOTAL_COVER } from "../../dice/values.ts";
 import { standingTo } from "../../hero/sides.ts";
 import { defenseLabel, effectLabel, key } from "../../labels.ts";
 import type { FudgeSituation } from "../../situation.ts";
@@ -320,11 +320,12 @@ const covers = [...Object.keys(COVER), "complete"] as HowStruck["cover"][];
 /** How much of somebody must be hidden for each grade: about half, three quarters, all. @rule FUD-095 */
 const COVERED = [
   [0.4, "partial"],
-  [0.7, "total"],
+  [TOTAL_COVER, "total"],
   [ALL_HIDDEN, "complete"],
 ] as const satisfies readonly (readonly [number, HowStruck["cover"]])[];
+/** At whom one looks oneself: what is put down somewhere comes from there, and whom cover keeps it from the board says as it is put. */
 const aimedAt = (s: S, chosen: Attacking): readonly Ref[] =>
-  of(s, chosen, [], (strike) => strike.targets.map((t) => t.uuid));
+  of(s, chosen, [], ({ attack, targets }) => (attack.covers?.placed ? [] : targets.map((t) => t.uuid)));
 
 /** Where both stand. Cover is proposed as the board's walls have it. @rule FUD-095 FUD-291 */
 const where: Asks<"cover" | "concealment" | "band" | "near"> = {

@@ -4,7 +4,7 @@ import { explain, type Explained, type Row, row } from "../../../kernel/rows.ts"
 import type { Covers } from "../../../kernel/space/covers.ts";
 import { capped, capWhen, checkRequest } from "../../dice/check.ts";
 import { attackCircumstances, type AttackSituation, OPEN } from "../../dice/circumstances.ts";
-import { RANGE_BANDS } from "../../dice/values.ts";
+import { RANGE_BANDS, TOTAL_COVER } from "../../dice/values.ts";
 import { aimingSense } from "../../hero/senses.ts";
 import {
   abilityFailure,
@@ -351,7 +351,7 @@ function lastDegreeOf(component: Component): number {
   return MAX_DEGREE - modifierRanks(component, "limitedDegree");
 }
 
-/** What the area of an effect covers of a board: a close one is where its user stands, any other is put where one likes. @rule FUD-530 */
+/** What the area of an effect covers of a board: a close one is where its user stands, any other is put where one likes; total cover keeps it from somebody, and a cloud drifts around it. @rule FUD-115 FUD-530 */
 function areaCovers(component: Component): Covers | null {
   const shape = component.modifiers.find((m) => m.key === "area")?.note ?? "";
   if (shape !== "burst" && shape !== "cloud" && shape !== "cone" && shape !== "cylinder" && shape !== "line")
@@ -362,7 +362,7 @@ function areaCovers(component: Component): Covers | null {
     feet,
     ...(component.range !== "close" && component.range !== "personal" && { placed: true }),
     ...(modifierRanks(component, "selective") > 0 && { selective: true }),
-    ...(shape === "cloud" && { rounds: 1 }),
+    ...(shape === "cloud" ? { rounds: 1 } : { sheltered: TOTAL_COVER }),
   };
 }
 

@@ -219,6 +219,12 @@ const COVERED = [
   [ALL_HIDDEN, "total"],
 ] as const satisfies readonly (readonly [number, Cover])[];
 
+/** At whom one looks oneself: what is put down somewhere comes from there, and whom cover keeps it from the board says as it is put. */
+function lookedAt(s: S, chosen: Chosen): readonly Ref[] {
+  const area = meansOf(s, chosen)?.area;
+  return area && areaCovers(area, powerOf(s, chosen))?.placed ? [] : (chosen.targets ?? []);
+}
+
 /** Whether somebody may be aimed at: true, or what a board says against it. Of an area its middle is what must be got at. @rule TWI-106 TWI-107 */
 function mayAim(s: S, chosen: Chosen, ref: Ref): boolean | Refusal {
   const attack = meansOf(s, chosen);
@@ -337,15 +343,15 @@ const choices: { readonly [N in keyof Strike]: Choice<Strike[N], S, Strike> } = 
     part: "circumstances",
     pick: "one",
     label: asks("cover"),
-    first: (s, chosen) => coverBy<Cover>(COVERED, hiddenOf(s, chosen.targets ?? []), "none"),
-    tells: (s, chosen) => wallWords(s, chosen.targets ?? []),
-    seen: (s, chosen) => wallWords(s, chosen.targets ?? []) !== null,
+    first: (s, chosen) => coverBy<Cover>(COVERED, hiddenOf(s, lookedAt(s, chosen)), "none"),
+    tells: (s, chosen) => wallWords(s, lookedAt(s, chosen)),
+    seen: (s, chosen) => wallWords(s, lookedAt(s, chosen)) !== null,
     // Where the board proposes it, it stands, and the attack says that nothing gets through.
     options: (s, chosen) =>
       list("Cover", Object.keys(COVER) as Cover[]).map((o) => ({
         ...o,
         ...(o.value === "total" &&
-          hiddenOf(s, chosen.targets ?? []) < ALL_HIDDEN &&
+          hiddenOf(s, lookedAt(s, chosen)) < ALL_HIDDEN &&
           isRolled(meansOf(s, chosen)) &&
           !getsAround(powerOf(s, chosen)) && { refused: refuse("defense.totalCover") }),
       })),
