@@ -79,6 +79,54 @@ for (const profile of playedOn(14))
       await table?.close();
     });
 
+    it("what the menu of a row offers, which a right click opens, stands at the head of its sheet, too", async () => {
+      const seat = await table.join("Gamemaster");
+      const offered = await inGame(
+        seat.page,
+        () => {
+          interface Entry {
+            readonly label?: string;
+            readonly name?: string;
+            readonly visible?: (row: HTMLElement) => boolean;
+            readonly condition?: (row: HTMLElement) => boolean;
+          }
+          interface Sheet {
+            _headerControlButtons?(): Iterable<Entry>;
+            _headerControlsButtons?(): Iterable<Entry>;
+          }
+          const { game, ui, Hooks } = globalThis as unknown as {
+            game: {
+              collections: Map<string, { contents: readonly { id: string; name: string; sheet: Sheet }[] }>;
+              i18n: { localize(key: string): string };
+            };
+            ui: Record<string, { element: HTMLElement }>;
+            Hooks: { callAll(hook: string, ...args: unknown[]): void };
+          };
+          const say = ({ label, name }: Entry): string => game.i18n.localize(label ?? name ?? "");
+          const rows = { Actor: "actors", JournalEntry: "journal", Scene: "scenes" } as const;
+          return Object.entries(rows).flatMap(([kind, tab]) => {
+            const directory = ui[tab];
+            const entries: Entry[] = [];
+            Hooks.callAll(`get${kind}ContextOptions`, directory, entries);
+            return (game.collections.get(kind)?.contents ?? []).map(({ id, name, sheet }) => {
+              const row = document.createElement("li");
+              row.dataset["entryId"] = id;
+              const menu = entries.filter((e) => (e.visible ?? e.condition)?.(row) ?? true).map(say);
+              const head = [...(sheet._headerControlButtons?.() ?? sheet._headerControlsButtons?.() ?? [])].map(say);
+              return { what: `${kind} ${name}`, menu, lacks: menu.filter((one) => !head.includes(one)) };
+            });
+          });
+        },
+        undefined,
+      );
+      // Sharing, and a file out and in, at the least.
+      expect(new Set(offered.flatMap(({ menu }) => menu)).size).toBeGreaterThan(2);
+      expect(
+        offered.filter(({ lacks }) => lacks.length > 0).map(({ what, lacks }) => `${what}: ${lacks.join(", ")}`),
+      ).toEqual([]);
+      await seat.context.close();
+    });
+
     it.each(PIECES)(
       "%s: stays where it is when its window is drawn anew",
       async (piece, walk) => {

@@ -1,4 +1,4 @@
-import { KINDS } from "../../../sharing/kind-names.ts";
+import { isKind, KINDS } from "../../../sharing/kind-names.ts";
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
@@ -26,7 +26,7 @@ interface DirectoryLike {
   };
 }
 
-/** The ways in: a line in the menus of folders, documents and this world's compendia. */
+/** The ways in: a line in the menus of folders, documents and this world's compendia; a document's stands at the head of its sheet, too, where keys and fingers come. */
 export function registerAuthor(): void {
   registerSharedSetting();
   registerInstalled();
@@ -80,6 +80,21 @@ export function registerAuthor(): void {
         );
       }) as never,
     );
+  Hooks.on(
+    "getHeaderControlsDocumentSheetV2" as never,
+    (({ document: shown }: { readonly document?: DocumentLike }, controls: { readonly action: string }[]) => {
+      if (!game.user.isGM || !shown || shown.parent || shown.pack || !isKind(shown.documentName)) return;
+      if (controls.some(({ action }) => action === "crossoverShare")) return;
+      const onClick = (): void =>
+        void atGesture(async () =>
+          author(({ gather }) => {
+            const one = gather(shown);
+            return one && { title: shown.name, documents: [one] };
+          }),
+        );
+      controls.push({ icon: "fa-solid fa-share-nodes", label: LABEL, action: "crossoverShare", onClick } as never);
+    }) as never,
+  );
   Hooks.on(
     "getCompendiumContextOptions" as never,
     ((_app: unknown, options: object[]) => {

@@ -74,8 +74,26 @@ function importButton(): HTMLButtonElement {
   return button;
 }
 
+interface HeaderControl {
+  readonly icon: string;
+  readonly label: string;
+  readonly action: string;
+  readonly onClick?: () => void;
+}
+
+const openExport = async (actor: Actor.Implementation): Promise<void> => {
+  const { ExportWindow } = await late(async () => import("./export-window.ts"));
+  await new ExportWindow(actor).render({ force: true });
+};
+
+/** Whether a file may be read into this one. */
+const takesFile = (actor: Actor.Implementation): boolean => !actor.pack && actor.isOwner && recordOf(actor) !== null;
+
+const mayExport = (actor: Actor.Implementation | null): boolean =>
+  actor?.testUserPermission(game.user, "OBSERVER") === true;
+
 /**
- * The ways in: a button at the actors' directory, lines in the menus of actors, of their folders and of compendia.
+ * The ways in: a button at the actors' directory, lines in the menus of actors, of their folders and of compendia; what is of one actor stands at the head of its sheet, too, where keys and fingers come.
  */
 export function registerTransfer(): void {
   Hooks.on(
@@ -95,7 +113,7 @@ export function registerTransfer(): void {
           icon: '<i class="fa-solid fa-file-import fa-fw"></i>',
           visible: (li) => {
             const actor = actorOf(app, li);
-            return actor !== null && !actor.pack && actor.isOwner && recordOf(actor) !== null;
+            return actor !== null && takesFile(actor);
           },
           onClick: (li) =>
             void atGesture(async () => {
@@ -106,16 +124,29 @@ export function registerTransfer(): void {
         menuEntry({
           label: `${T}.export`,
           icon: '<i class="fa-solid fa-file-export fa-fw"></i>',
-          visible: (li) => actorOf(app, li)?.testUserPermission(game.user, "OBSERVER") === true,
+          visible: (li) => mayExport(actorOf(app, li)),
           onClick: (li) =>
             void atGesture(async () => {
               const actor = await loaded(app, li);
-              if (!actor) return;
-              const { ExportWindow } = await late(async () => import("./export-window.ts"));
-              await new ExportWindow(actor).render({ force: true });
+              if (actor) await openExport(actor);
             }),
         }),
       );
+    }) as never,
+  );
+  Hooks.on(
+    "getHeaderControlsActorSheetV2" as never,
+    (({ actor }: { readonly actor?: Actor.Implementation }, controls: HeaderControl[]) => {
+      if (!transferable(actor) || controls.some((c) => c.action === "crossoverExport")) return;
+      const add = (action: string, icon: string, label: string, run: () => Promise<void>): void => {
+        controls.push({ icon, label, action, onClick: () => void atGesture(run) });
+      };
+      if (takesFile(actor))
+        add("crossoverImportInto", "fa-solid fa-file-import", `${T}.importInto`, async () =>
+          openImport({ into: actor }),
+        );
+      if (mayExport(actor))
+        add("crossoverExport", "fa-solid fa-file-export", `${T}.export`, async () => openExport(actor));
     }) as never,
   );
   Hooks.on(
