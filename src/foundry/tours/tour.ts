@@ -108,10 +108,8 @@ class PlayedTour extends foundry.nue.Tour {
   /** Whoever has pressed the last step's button goes on from this one's: that button is gone, and with it what was focused. */
   protected override async _renderStep(): Promise<void> {
     await super._renderStep();
-    if (document.activeElement === document.body)
-      everywhere<HTMLElement>(".tour [data-action=next], .tour-step [data-action=next]")[0]?.focus({
-        preventScroll: true,
-      });
+    const [next] = everywhere<HTMLElement>(".tour [data-action=next], .tour-step [data-action=next]");
+    if (next?.ownerDocument.activeElement === next?.ownerDocument.body) next?.focus({ preventScroll: true });
   }
 
   async #over(): Promise<void> {
