@@ -53,6 +53,20 @@ export function listenEverywhere<Type extends keyof DocumentEventMap>(
   );
 }
 
+/** Listen before the page itself does, in this window and in each that opens later. */
+export function listenFirst<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): void {
+  window.addEventListener(type, listener, { capture: true });
+  Hooks.on(
+    "openDetachedWindow" as never,
+    ((_id: string, opened: Window) => {
+      opened.addEventListener(type, listener, { capture: true });
+    }) as never,
+  );
+}
+
 /** Whether somebody is typing or standing somewhere in this element; the element that has the focus there, or null. */
 export function focusIn(element: Element | null | undefined): HTMLElement | null {
   const active = element?.ownerDocument.activeElement ?? null;

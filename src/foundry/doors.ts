@@ -48,11 +48,12 @@ export function followSheets(): void {
     if (following) return;
     following = true;
     void atGesture(async () => {
-      const { registerItemTips, registerKeepFocus, registerRefusedDrops } = await late(
+      const { registerItemTips, registerKeepFocus, registerPointsMenus, registerRefusedDrops } = await late(
         async () => import("./sheets/follow.ts"),
       );
       registerItemTips();
       registerKeepFocus();
+      registerPointsMenus();
       registerRefusedDrops();
     });
   });

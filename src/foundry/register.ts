@@ -14,6 +14,7 @@ import { declarationOf, declarations, rulesetsHere } from "./registry.ts";
 import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
 import { sheetClass } from "./sheets/in-time.ts";
+import { tipAttributes } from "./sheets/tip-attributes.ts";
 import { localize } from "./view/text/localize.ts";
 
 /** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
@@ -120,6 +121,7 @@ const PARTIALS: readonly string[] = [
   "odds-bars",
   "odds-strip",
   "points",
+  "points-menu",
   "mode",
 ].map((name) => template(`shared/parts/${name}`));
 
@@ -130,6 +132,7 @@ export function registerTemplates(): void {
     "crossoverText",
     (key: string, { hash }: { readonly hash: Record<string, string | number> }) => localize(key, hash),
   );
+  Handlebars.registerHelper("crossoverTip", tipAttributes);
   void foundry.applications.handlebars.loadTemplates([
     ...PARTIALS,
     ...declarations().flatMap((ruleset) => ruleset.templates ?? []),

@@ -4,7 +4,7 @@
  * @rule FUD-176 FUD-260 FUD-361 FUD-363 FUD-364 FUD-365 FUD-366 FUD-367 FUD-368 FUD-370 FUD-371 FUD-372 FUD-373 FUD-376 FUD-377 FUD-378 FUD-572 FUD-573
  */
 import { describe, expect, it } from "vitest";
-import { clean, type Hands, until } from "./fudge-hands.ts";
+import { clean, type Hands } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
 import {
   act,
@@ -20,6 +20,7 @@ import {
   turnOf,
   use,
 } from "./fudge-table.ts";
+import { deedIn } from "./gestures.ts";
 import { inGame, nextFaces, playedOn, type Seat, typeInChat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -160,17 +161,7 @@ for (const profile of playedOn(14))
     it("who has no point left is offered none, and told so; a complication brings one", async () => {
       await check(play.bos, "/check strength 2", {}, BLANK);
       expect(await offered(play.bo)).toEqual([]);
-      const feat = play.bos.sheet.locator("button[data-action=doDeed][data-deed=heroicFeat]");
-      await until(
-        () =>
-          play.bos.sheet
-            .locator("details.points", { has: play.bo.page.locator("button[data-deed=heroicFeat]") })
-            .evaluate((e: HTMLDetailsElement) => {
-              e.open = true;
-            }),
-        () => feat.isVisible(),
-        true,
-      );
+      const feat = await deedIn(play.bos.sheet, "heroicFeat");
       await expect.poll(() => feat.getAttribute("aria-disabled")).toBe("true");
       await play.gms.open("Patchbay");
       await use(play.gms, "complication");
@@ -267,7 +258,7 @@ for (const profile of playedOn(14))
       await award("Overtime");
       await expect.poll(() => newest(play.gm).locator("..").count()).toBe(1);
       await play.gms.open("Night Shift thug");
-      expect(await play.gms.sheet.locator("button[data-deed=recover]").count()).toBe(0);
+      expect(await (await deedIn(play.gms.sheet, "recover")).count()).toBe(0);
       await play.gms.close(play.gms.sheet);
     });
 

@@ -204,10 +204,55 @@ for (const profile of playedOn(14))
         await wound(2);
         await expect.poll(() => powers.locator(".of-a-module").count()).toBe(0);
         expect(await stands()).toBe(false);
-        await powers.evaluate((part) => ((part as unknown as { stood: boolean }).stood = true));
         await search.evaluate((field) => ((field as HTMLInputElement).value = "typed"));
         await wound(0);
-        await expect.poll(stands).toBe(false);
+        await expect.poll(() => search.inputValue()).toBe("");
+        await hands.close(sheet);
+      });
+      it("a tab that nobody sees is drawn after what is seen, and what it said before isn't written", async () => {
+        await hands.open("Lodestar");
+        await hands.mode("edit");
+        const { sheet } = hands;
+        const size = sheet.locator("[data-application-part=notes] [name='system.size']");
+        const before = await size.inputValue();
+        // Somebody else makes them larger, and a field of the tab in front is changed before the page has drawn the one behind.
+        const written = await inGame(
+          gm.page,
+          async () => {
+            const hero = (globalThis as unknown as Globals).game.actors.getName("Lodestar") as unknown as {
+              system: { size: number; powerLevel: number };
+              update(data: object): Promise<unknown>;
+              sheet: { element: HTMLFormElement; render(): Promise<unknown>; submit(): Promise<unknown> };
+            };
+            const before = hero.system.size;
+            // Until it is let go the page has always something else to do.
+            const page = globalThis as unknown as { requestIdleCallback: (work: () => void) => number };
+            const idle = page.requestIdleCallback;
+            const waiting: (() => void)[] = [];
+            page.requestIdleCallback = (work) => waiting.push(work);
+            await hero.update({ "system.size": 2 });
+            await hero.sheet.render();
+            const field = (part: string, name: string): HTMLInputElement => {
+              const found = hero.sheet.element.querySelector(`[data-application-part=${part}] [name="${name}"]`);
+              if (!found) throw new Error(`no field ${name}`);
+              return found as HTMLInputElement;
+            };
+            const said = field("notes", "system.size").value;
+            field("header", "system.powerLevel").value = String(hero.system.powerLevel + 1);
+            await hero.sheet.submit();
+            const { size } = hero.system;
+            page.requestIdleCallback = idle;
+            for (const work of waiting) work();
+            await new Promise((drawn) => setTimeout(drawn, 300));
+            const drawn = field("notes", "system.size").value;
+            await hero.update({ "system.size": before, "system.powerLevel": hero.system.powerLevel - 1 });
+            return { said, size, drawn };
+          },
+          null,
+        );
+        expect(written).toEqual({ said: before, size: 2, drawn: "2" });
+        await expect.poll(() => size.inputValue()).toBe(before);
+        await hands.mode("play");
         await hands.close(sheet);
       });
     });

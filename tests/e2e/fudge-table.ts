@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { type Globals, type Hands, until } from "./fudge-hands.ts";
+import { deedIn } from "./gestures.ts";
 import { inGame, nextFaces, type Seat } from "./support.ts";
 
 export interface Fight extends Globals {
@@ -190,18 +191,7 @@ export async function attack(
 
 /** Use points on one's own sheet. */
 export async function use(hands: Hands, deed: string): Promise<void> {
-  const button = hands.sheet.locator(`button[data-action=doDeed][data-deed=${deed}]`);
-  await until(
-    () =>
-      hands.sheet
-        .locator("details.points", { has: hands.page.locator(`button[data-deed=${deed}]`) })
-        .evaluate((e: HTMLDetailsElement) => {
-          e.open = true;
-        }),
-    () => button.isVisible(),
-    true,
-  );
-  await button.click();
+  await (await deedIn(hands.sheet, deed)).click();
 }
 
 /** Take an action from the list in one's own row of the tracker. */

@@ -1,5 +1,17 @@
 /** What a person at a seat could press, and pressing it: gestures of play are counted with it. */
+import type { Locator } from "playwright-core";
 import type { Seat } from "./support.ts";
+
+/** Open a sheet's menus of points, which are drawn then, until the one that has a deed is open. */
+export async function deedIn(sheet: Locator, deed: string): Promise<Locator> {
+  const button = sheet.locator(`.points-menu button[data-deed=${deed}]`);
+  for (const menu of await sheet.locator("details.points").all()) {
+    if (await button.isVisible()) break;
+    await menu.locator("summary").click();
+    await menu.locator(".points-menu > *").first().waitFor();
+  }
+  return button;
+}
 
 /** Put into every page: what a person at this seat could press now. */
 export const HANDS = `() => {

@@ -20,6 +20,8 @@ const WATCH = `() => {
       look(n.data, (parent.className || parent.localName) + ": " + n.data.trim().slice(0, 80), parent.closest(".journal-page-content") !== null);
     }
     for (const el of [root, ...root.querySelectorAll("*")]) {
+      // A breakdown is written when somebody points at its number.
+      if (el.dataset?.tip) look(foundry.applications.instances.get(el.closest(".application").id).tipOf(el), el.localName + " breakdown");
       for (const name of ATTRIBUTES) if (el.hasAttribute(name)) look(el.getAttribute(name), el.localName + " " + name);
       if (el.localName === "input" && el.type !== "hidden" && !el.name.startsWith("flags")) look(el.value, "the field " + (el.name || el.id));
     }

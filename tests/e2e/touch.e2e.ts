@@ -56,6 +56,9 @@ const onlyHover = (seat: Seat, selector: string): Promise<string[]> =>
         const box = new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html");
         return box.body.textContent.replaceAll(/\s+/gu, " ").trim();
       };
+      // A breakdown is written when somebody points at its number.
+      for (const e of body.querySelectorAll("[data-tip]"))
+        e.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
       const tipOf = (e: Element): string =>
         words(TIPS.map((name) => e.getAttribute(name) ?? "").find((text) => text !== "") ?? "");
       const told = [...body.querySelectorAll(REACHED)]

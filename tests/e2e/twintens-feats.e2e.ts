@@ -4,6 +4,7 @@
  * @rule TWI-236 TWI-265 TWI-292 TWI-347 TWI-421 TWI-434 TWI-451
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deedIn } from "./gestures.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   attack,
@@ -135,7 +136,7 @@ for (const profile of playedOn(14))
           BLADE,
         );
       const mine = await sheet(bo, BLADE);
-      await mine.locator("[data-deed=effort-speed]").dispatchEvent("click");
+      await (await deedIn(mine, "effort-speed")).click();
       await expect.poll(speed).toBe(60);
       await shut(bo, BLADE);
       await endTurn(bo, BLADE);

@@ -4,6 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deedIn } from "./gestures.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 import {
   aimed,
@@ -332,7 +333,7 @@ for (const profile of playedOn(14))
           "system.conviction.used": [],
         });
         const mine = await sheet(ada, HERO);
-        await mine.locator("[data-deed=removeDamage]").dispatchEvent("click");
+        await (await deedIn(mine, "removeDamage")).click();
         await expect
           .poll(async () => {
             const t = await marks(HERO);
@@ -365,7 +366,7 @@ for (const profile of playedOn(14))
           "system.conviction.used": [],
         });
         await showTab(ada, "chat");
-        await (await sheet(ada, HERO)).locator("[data-deed=removeDamage]").dispatchEvent("click");
+        await (await deedIn(await sheet(ada, HERO), "removeDamage")).click();
         await nextResults(ada.page, dice(2, 2));
         await press(ada, card(ada, "Recovery", HERO), "roll");
         await expect.poll(() => outcome(card(ada, "Recovery", HERO))).toMatch(/failure/iu);

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deedIn } from "./gestures.ts";
 import {
   goesOn,
   inGame,
@@ -240,7 +241,7 @@ for (const profile of playedOn(13))
         () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }),
         null,
       );
-      await bo.page.locator(".actor-sheet [data-deed=effort-surge]").dispatchEvent("click");
+      await (await deedIn(bo.page.locator(".actor-sheet"), "effort-surge")).click();
       await expect.poll(() => row(gm, HEROES.edge).locator(".pip-star.is-filled").count()).toBe(1);
       await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.close(), null);
     });

@@ -49,6 +49,9 @@ export interface FieldEntry {
   readonly label: string;
 }
 
+/** After so many milliseconds a tab that nobody sees is drawn, however much the page has to do. */
+const IN_THE_END = 500;
+
 /** An action of a sheet on its actor: what is impossible now says why and does nothing, what fails is told calmly. */
 export const onSheet = <S extends CrossoverActorSheet>(
   run: (sheet: S, target: HTMLElement, event: PointerEvent) => Promise<unknown>,
@@ -219,8 +222,7 @@ export abstract class CrossoverActorSheet extends Base {
   showAudit(): void {
     const panel = this.element.querySelector<HTMLElement>(".panel.audit");
     const tab = panel?.closest<HTMLElement>(".tab[data-tab]")?.dataset.tab;
-    if (tab !== undefined)
-      (this as unknown as { changeTab(tab: string, group: string): void }).changeTab(tab, "primary");
+    if (tab !== undefined) this.changeTab(tab, "primary");
     panel?.scrollIntoView({ block: "nearest" });
   }
 
@@ -275,6 +277,11 @@ export abstract class CrossoverActorSheet extends Base {
 
   readonly #same = new SameParts();
 
+  /** The breakdown of a number on it, when somebody asks. */
+  tipOf(element: HTMLElement): string {
+    return this.#same.tipOf(element);
+  }
+
   /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
     return this.#same.draw(this, context, options as never) as Promise<never>;
@@ -284,7 +291,24 @@ export abstract class CrossoverActorSheet extends Base {
     const tabs = (
       this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> }
     )._prepareTabs("primary");
-    return { ...(context as object), tabs, tab: tabs[partId] } as never;
+    return Object.assign(context, { tabs, tab: tabs[partId] }, await this.partContext(partId, context));
+  }
+
+  /** What one part alone shows: worked out when that is drawn, which for a tab that nobody sees is later. */
+  protected partContext(_partId: string, _context: object): object | Promise<object> {
+    return {};
+  }
+
+  /** Draw what nobody saw when the rest was drawn. */
+  async #drawLate(): Promise<void> {
+    const { late } = this.#same;
+    if (late.length > 0 && this.rendered) await this.render({ parts: late } as never);
+  }
+
+  /** Whoever turns to a tab finds it as it is now. */
+  override changeTab(...args: Parameters<Sheet["changeTab"]>): void {
+    super.changeTab(...args);
+    void this.#drawLate();
   }
 
   /** Opened for the first time it stands beside the board, or where it stood last; after that Foundry knows its place. */
@@ -292,7 +316,10 @@ export abstract class CrossoverActorSheet extends Base {
     const given = options as { isFirstRender?: boolean; position?: { left?: number | null } };
     if (given.isFirstRender === true && !this.position.left && typeof given.position?.left !== "number")
       given.position = { ...placeFor(this.owner, Number(this.position.width)), ...given.position };
+    const asked = (options as { parts?: readonly string[] }).parts !== undefined;
     super._configureRenderOptions(options);
+    const drawn = options as { parts?: readonly string[] };
+    if (given.isFirstRender !== true && !asked) drawn.parts = this.#same.seen(this, drawn.parts ?? []);
   }
 
   /** Where it stands in the page. In a window of the browser's own its numbers are that window's; minimized they are its bar's. */
@@ -364,6 +391,7 @@ export abstract class CrossoverActorSheet extends Base {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);
     }
+    if (this.#same.late.length > 0) requestIdleCallback(() => void this.#drawLate(), { timeout: IN_THE_END });
   }
 
   /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does; Escape folds an open menu up before it closes the sheet. */
@@ -464,6 +492,7 @@ export abstract class CrossoverActorSheet extends Base {
     formData: foundry.applications.ux.FormDataExtended,
     updateData?: object,
   ): object {
+    this.#same.withoutLate(this, formData.object);
     return guarded(this.actor, form, formData, {
       rows: (values) => this.rowsOf(values),
       prepare: (more) => {

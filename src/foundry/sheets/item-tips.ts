@@ -3,7 +3,7 @@ import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { peopleOf } from "../registry.ts";
 import { ruleIds } from "../view/text/rule-text.ts";
 import { itemTipHtml, type NamedText, type PowerTexts, textsOf } from "../view/tips/item-tip.ts";
-import { showTip } from "./tips.ts";
+import { registerTips, showTip } from "./tips.ts";
 
 /**
  * What a power, feat or thing on a sheet does, shown when its name is pointed at or reached by keyboard: its own words, what its effects do by their compendium, and where neither
@@ -105,6 +105,7 @@ function hide(name: HTMLElement): void {
 
 /** Listen for names of things wherever a sheet lists them (`data-about`), and for whatever else of ours tells more when the focus is on it. */
 export function registerItemTips(): void {
+  registerTips();
   let waiting = 0;
   listenEverywhere("pointerover", (event) => {
     const name = nameAt(event);

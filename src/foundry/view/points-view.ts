@@ -78,8 +78,13 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         hint: definition.hint === undefined ? "" : localize(definition.hint),
         icon: definition.icon,
         value: held.max === null ? `${held.value}` : `${held.value} / ${held.max}`,
-        spends: deeds.filter((d) => d.kind === "spend").map(view),
-        earns: deeds.filter((d) => d.kind !== "spend").map(view),
+        // Tried when somebody reads them: most menus are never opened.
+        get spends() {
+          return deeds.filter((d) => d.kind === "spend").map(view);
+        },
+        get earns() {
+          return deeds.filter((d) => d.kind !== "spend").map(view);
+        },
       },
     ];
   });

@@ -36,7 +36,7 @@ import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { listed } from "../../view/text/lists.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { type TipTable, tipTable, tipText } from "../../view/tips/tip.ts";
 import { reachText } from "../cards/reading-words.ts";
 import { key } from "../keys.ts";
 
@@ -46,7 +46,7 @@ export interface NumberView {
   readonly label: string;
   readonly value: string;
   readonly trait: string;
-  readonly tip: string;
+  readonly tip: TipTable | "";
   readonly why: string;
   readonly note: string;
   readonly refused: string;
@@ -83,7 +83,7 @@ export interface ItemRow {
   /** What the switch does, for those who hear it. */
   readonly switchLabel: string;
   /** Formula behind the badge; empty for none. */
-  readonly badgeTip: string;
+  readonly badgeTip: TipTable | "";
   readonly badgeWhy: string;
   readonly active: boolean;
   readonly html: string;
@@ -109,7 +109,7 @@ function numbered(
 ): NumberView {
   const parts = [{ title: label, total: plain(total.total), rows: rowViews(total.rows, localize) }];
   const remarks = [refused, note];
-  const [tip, why] = [tipHtml(parts, remarks), tipText(parts, remarks)];
+  const [tip, why] = [tipTable(parts, remarks), tipText(parts, remarks)];
   return { key: name, label, value: plain(total.total), trait, tip, why, note, refused };
 }
 

@@ -25,10 +25,19 @@ const group = (label: string, keys: readonly string[], text: (k: string) => stri
     .sort((a, b) => a.label.localeCompare(b.label)),
 });
 
+type Catalogue = Readonly<Record<"skills" | "advantages" | "complications" | "gear", readonly ChoiceGroup[]>>;
+
+/** A language's lists are the same for everybody. */
+const written = new WeakMap<Localize, Catalogue>();
+
 /** What each list of the sheet can be filled from, by item type. @rule FUD-411 FUD-430 FUD-572 FUD-581 */
-export function catalogue(
-  localize: Localize,
-): Readonly<Record<"skills" | "advantages" | "complications" | "gear", readonly ChoiceGroup[]>> {
+export function catalogue(localize: Localize): Catalogue {
+  const known = written.get(localize) ?? inWords(localize);
+  written.set(localize, known);
+  return known;
+}
+
+function inWords(localize: Localize): Catalogue {
   const keys = Object.keys(ADVANTAGES) as AdvantageKey[];
   const complication = (k: string): string => localize(key("Complication", k, "label"));
   return {

@@ -44,8 +44,13 @@ import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "..
 import { isEstate } from "../things/estate.ts";
 import { gearFromPack } from "../things/gear-pack.ts";
 import { catalogue, catalogueItem, godhoodGroups } from "./catalogue.ts";
-import { heroView } from "./hero-view.ts";
+import { type HeroView, heroView } from "./hero-view.ts";
 import { speedViews } from "./speed-view.ts";
+
+/** Of what a sheet shows, what several of its parts do. */
+interface Shown {
+  readonly view: HeroView;
+}
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
@@ -140,17 +145,10 @@ class CharacterSheet extends CrossoverActorSheet {
       left: [pointsLeft(system.derived.points.total, system.derived.points.budget, localize)],
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
       speeds: speedViews(snapshot(actor), fudgeSettings(), houseRule("units"), localize),
-      build: this.#build(system),
-      catalogue: catalogue(localize),
-      godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
       warn: houseRule("capWarnings"),
+      catalogue: catalogue(localize),
       isHero: system.kind === "hero",
-      stuntRefused: system.kind === "hero" ? this.stuntRefused() : "",
       mayMake: game.user.can("ACTOR_CREATE" as never),
-      patron: patronOf(actor, localize),
-      measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
-      measureText: this.#measure,
-      languages: moreLanguages(snapshot(actor)),
       detailFields: [
         ...context.detailFields,
         ...(system.kind === "hero" && system.allowance === 0 ? [] : [this.entry(fields.allowance, system.allowance)]),
@@ -161,13 +159,37 @@ class CharacterSheet extends CrossoverActorSheet {
         this.entry(fields.size, system.size),
         this.entry(fields.weight, system.weight),
       ],
-      powers: await this.enriched(view.powers),
-      advantages: await this.enriched(view.advantages),
-      equipment: await this.enriched(view.equipment),
-      complications: await this.enriched(view.complications),
       // The Gamemaster says when one gets in the way; minions have no points to win by it.
       invokes: game.user.isGM && system.kind === "hero",
     } as never;
+  }
+
+  protected override async partContext(partId: string, { view }: Shown): Promise<object> {
+    const actor = this.owner;
+    const system = actor.system as unknown as FudgeHeroModel;
+    switch (partId) {
+      case "powers":
+        return {
+          build: this.#build(system),
+          godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
+          stuntRefused: system.kind === "hero" ? this.stuntRefused() : "",
+          powers: await this.enriched(view.powers),
+          advantages: await this.enriched(view.advantages),
+          equipment: await this.enriched(view.equipment),
+        };
+      case "build":
+        return { build: this.#build(system) };
+      case "notes":
+        return {
+          complications: await this.enriched(view.complications),
+          languages: moreLanguages(snapshot(actor)),
+          measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
+          measureText: this.#measure,
+          patron: patronOf(actor, localize),
+        };
+      default:
+        return {};
+    }
   }
 
   /** The converter answers as one types. */

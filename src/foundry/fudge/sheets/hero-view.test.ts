@@ -218,7 +218,7 @@ describe("tooltips", () => {
     const toughness = view(hero({ powers: [power("p", "<script>", component("protection", 6))] })).defenses.find(
       (d) => d.key === "toughness",
     );
-    expect(toughness?.tip).not.toContain("<script>");
+    expect(String(toughness?.tip)).not.toContain("<script>");
   });
 });
 

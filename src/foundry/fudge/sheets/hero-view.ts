@@ -29,7 +29,7 @@ import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { listed } from "../../view/text/lists.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { type TipTable, tipTable, tipText } from "../../view/tips/tip.ts";
 import { meetsText } from "../acts/attack/attack-words.ts";
 import { skillName } from "../build/bench/traits.ts";
 import { COUNTED } from "../cards/change-words.ts";
@@ -45,8 +45,8 @@ export interface RatingView {
   readonly trait: string;
   /** Lines of the total as one text, for screen readers. */
   readonly why: string;
-  /** The same as a small table, escaped, for `data-tooltip-html`. */
-  readonly tip: string;
+  /** The same as a small table. */
+  readonly tip: TipTable;
   /** Short remarks beside the number: "without Defensive Roll +4", "Impervious 5". */
   readonly notes: readonly string[];
   /** Why it can't be used at all; empty when it can. */
@@ -90,7 +90,7 @@ export interface AttackView {
   readonly resisted: string;
   readonly tags: readonly string[];
   readonly why: string;
-  readonly tip: string;
+  readonly tip: TipTable;
   readonly refused: string;
 }
 
@@ -119,7 +119,7 @@ export interface HeroView {
     readonly unspent: string;
     readonly over: boolean;
     readonly why: string;
-    readonly tip: string;
+    readonly tip: TipTable;
     readonly rows: readonly { readonly label: string; readonly value: string }[];
   };
   readonly implied: string;
@@ -171,7 +171,7 @@ function rating(
     value: signed(total.total),
     trait,
     why: tipText(parts, remarks),
-    tip: tipHtml(parts, remarks),
+    tip: tipTable(parts, remarks),
     notes: [],
     refused: "",
     fails: "",
@@ -268,7 +268,7 @@ function attackView(a: Attack, character: FudgeCharacter, localize: Localize): A
       ...(unused === "" ? [] : [unused]),
     ],
     why: tipText(parts, remarks),
-    tip: tipHtml(parts, remarks),
+    tip: tipTable(parts, remarks),
     refused,
   };
 }
@@ -393,7 +393,7 @@ function pointsView({ points }: FudgeDerived, localize: Localize): HeroView["poi
     unspent: plain(points.unspent),
     over: points.unspent < 0,
     why: tipText(parts),
-    tip: tipHtml(parts),
+    tip: tipTable(parts),
     rows,
   };
 }
@@ -467,10 +467,19 @@ export function heroView(
         }),
       )
       .sort((a, b) => a.label.localeCompare(b.label)),
-    advantages: itemViews(items, "fudgeAdvantage", of, localize),
-    powers: itemViews(items, "fudgePower", of, localize),
-    equipment: itemViews(items, "fudgeEquipment", of, localize),
-    complications: itemViews(items, "complication", of, localize),
+    // Lists of tabs that are seldom the one shown: worked out when they are.
+    get advantages() {
+      return itemViews(items, "fudgeAdvantage", of, localize);
+    },
+    get powers() {
+      return itemViews(items, "fudgePower", of, localize);
+    },
+    get equipment() {
+      return itemViews(items, "fudgeEquipment", of, localize);
+    },
+    get complications() {
+      return itemViews(items, "complication", of, localize);
+    },
     audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
     mending: localize(key("Sheet", "findings"), {
       count: derived.audit.length,

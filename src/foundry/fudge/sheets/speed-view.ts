@@ -14,7 +14,7 @@ import {
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { type TipTable, tipTable, tipText } from "../../view/tips/tip.ts";
 import { figureText } from "../acts/measure.ts";
 
 /** A way to move as the sheet says it: how, how fast, and why. */
@@ -24,7 +24,7 @@ export interface SpeedView {
   /** What that is for one move action. */
   readonly far: string;
   readonly why: string;
-  readonly tip: string;
+  readonly tip: TipTable;
 }
 
 /** How somebody gets about; whoever can't move gets nowhere. @rule FUD-231 FUD-302 FUD-514 FUD-641 */
@@ -63,7 +63,7 @@ function strengthViews(
       rank: plain(rank),
       far: figureText(figureOf(kind, rank, units), localize),
       why: tipText(parts, []),
-      tip: tipHtml(parts, []),
+      tip: tipTable(parts, []),
     };
   };
   return [said("lifts", "mass", strength), said("throws", "distance", throwRank(strength, 0))];
@@ -78,7 +78,7 @@ function ways(character: FudgeCharacter, units: UnitSystem, localize: Localize):
       rank: plain(rank.total),
       far: figureText(rounded("distance", measureOf("distance", rank.total, units), units), localize),
       why: tipText(parts, []),
-      tip: tipHtml(parts, []),
+      tip: tipTable(parts, []),
     };
   });
 }

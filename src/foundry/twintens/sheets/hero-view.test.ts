@@ -110,7 +110,7 @@ describe("TWI-501 TWI-508 numbers on the sheet", () => {
       ),
     );
     expect(saves[0]?.why).toBe("Row.baseSave +3, Ability.con.label +2");
-    expect(saves[0]?.tip).toContain("TWI-230");
+    expect(String(saves[0]?.tip)).toContain("TWI-230");
     expect(initiative).toMatchObject({ value: "+6", trait: "initiative" });
   });
 });

@@ -43,7 +43,7 @@ import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { type TipTable, tipTable, tipText } from "../../view/tips/tip.ts";
 import { shownRound } from "../at-table.ts";
 import { skillName } from "./sheet-names.ts";
 import { findingViews, pointsView } from "./sheet-points.ts";
@@ -56,7 +56,7 @@ export interface NumberView {
   readonly value: string;
   /** What a check is asked for: `ability:str`, `save:fort`, `skill:<id>`; empty for a number that isn't rolled. */
   readonly trait: string;
-  readonly tip: string;
+  readonly tip: TipTable | "";
   readonly why: string;
   readonly notes: readonly string[];
   readonly refused: string;
@@ -86,7 +86,7 @@ export interface AttackView {
   readonly tags: readonly string[];
   /** The little range ruler: from which foot which penalty. */
   readonly ruler: readonly { readonly from: string; readonly penalty: string }[];
-  readonly tip: string;
+  readonly tip: TipTable | "";
   readonly why: string;
 }
 
@@ -105,7 +105,7 @@ function numbered(
     label,
     value: signed(total.total),
     trait,
-    tip: tipHtml(parts, remarks),
+    tip: tipTable(parts, remarks),
     why: tipText(parts, remarks),
     notes: [],
     refused: "",
@@ -216,7 +216,7 @@ function attackView(a: Attack, localize: Localize): AttackView {
             from: feet(s.from, localize),
             penalty: plain(s.penalty),
           })),
-    tip: tipHtml(parts, tags),
+    tip: tipTable(parts, tags),
     why: tipText(parts, tags),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { tipTable, tipText } from "../../view/tips/tip.ts";
 import { subjectName } from "./sheet-names.ts";
 
 /** Something that breaks a limit, in words. */
@@ -76,7 +76,7 @@ export function pointsView(who: TwintensActor, localize: Localize) {
     left: plain(left),
     over: left < 0,
     rows,
-    tip: tipHtml(parts),
+    tip: tipTable(parts),
     why: tipText(parts),
     suggested:
       suggestedLevel(total) > who.powerLevel

@@ -19,7 +19,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { tipHtml, tipText } from "../../view/tips/tip.ts";
+import { type TipTable, tipTable, tipText } from "../../view/tips/tip.ts";
 import { pointsText, subjectName } from "./sheet-names.ts";
 import { invoiceView, powerLine } from "./sheet-power.ts";
 
@@ -31,7 +31,7 @@ export interface ItemRow {
   readonly lines: readonly string[];
   readonly badge: string;
   /** Why the badge says so, as a table; empty when there is nothing to add. */
-  readonly tip: string;
+  readonly tip: TipTable | "";
   readonly why: string;
   /** A number that edit mode changes in place. */
   readonly path: string;
@@ -243,7 +243,7 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
           ...containerLines(power, own, bought, localize),
         ],
         badge: points(paid),
-        tip: tipHtml(parts),
+        tip: tipTable(parts),
         why: tipText(parts),
         ...numberOf("ranks", "ranksOf", 1, 60),
         switchable: true,

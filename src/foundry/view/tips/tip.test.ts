@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { escapeHtml } from "../text/escape.ts";
-import { tipHtml, tipOf, tipText } from "./tip.ts";
+import { tipOf, tipTable, tipText } from "./tip.ts";
 
 const row = (label: string, value: string): { label: string; value: string; rule: string } => ({
   label,
@@ -12,9 +12,8 @@ describe("a number explains itself", () => {
   it("what players wrote never becomes HTML, wherever it stands", () => {
     expect(escapeHtml(`<b onclick="x('&')">`)).toBe("&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;");
     const evil = "<img src=x>";
-    const html = tipHtml(
-      [{ title: evil, total: evil, rows: [{ label: evil, value: evil, rule: evil, note: evil }] }],
-      [evil],
+    const html = String(
+      tipTable([{ title: evil, total: evil, rows: [{ label: evil, value: evil, rule: evil, note: evil }] }], [evil]),
     );
     expect(html).not.toContain("<img");
     expect(html.split("&lt;img src=x&gt;")).toHaveLength(8);
@@ -34,6 +33,6 @@ describe("a number explains itself", () => {
       (k) => k.toUpperCase(),
     );
     expect(why).toBe("ROW.AGILITY +3");
-    expect(tip).toContain("FUD-201");
+    expect(String(tip)).toContain("FUD-201");
   });
 });

@@ -13,14 +13,31 @@ export interface TipPart<R = RowView> {
   readonly rows: readonly R[];
 }
 
+/** The table of a breakdown, written when somebody points at its number: a sheet has a hundred of them, and one is read at a time. */
+export class TipTable {
+  readonly #write: () => string;
+
+  constructor(write: () => string) {
+    this.#write = write;
+  }
+
+  toString(): string {
+    return this.#write();
+  }
+}
+
 /** Why a number is what it is, for eyes and for ears. */
 export interface Tip {
-  readonly tip: string;
+  /** Empty where there is nothing to break down. */
+  readonly tip: TipTable | "";
   readonly why: string;
 }
 
 /** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. `hold` says how to keep it open, so that the rules behind its lines can be read. */
-export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = [], hold = ""): string {
+export const tipTable = (parts: readonly TipPart[], remarks: readonly string[] = [], hold = ""): TipTable =>
+  new TipTable(() => tipHtml(parts, remarks, hold));
+
+function tipHtml(parts: readonly TipPart[], remarks: readonly string[], hold: string): string {
   const line = (r: RowView): string =>
     `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${ruleLinkHtml(r.rule)}</td></tr>`;
   const part = (p: TipPart): string =>
@@ -47,7 +64,7 @@ export function tipOf(parts: readonly TipPart<Row>[], localize: Localize, remark
   const views = parts.map((p) => ({ ...p, rows: rowViews(p.rows, localize) }));
   const ruled = parts.some((p) => p.rows.some((r) => ruleIds(r.rule).length > 0));
   return {
-    tip: tipHtml(views, remarks, ruled ? localize("CROSSOVER.Shared.Rule.hold") : ""),
+    tip: tipTable(views, remarks, ruled ? localize("CROSSOVER.Shared.Rule.hold") : ""),
     why: tipText(views, remarks),
   };
 }
