@@ -103,6 +103,8 @@ async function documents(gm: Seat): Promise<void> {
       return ms;
     };
     const found: [string, number][] = [];
+    // A table of Fudge has seen a sheet of its own.
+    await visit("fudgeHero");
     for (const type of ["destinyHero", "dramaHero", "doompoolHero", "twintensHero"])
       found.push([type, (await visit(type)) - (await visit(type))]);
     return found;

@@ -7,7 +7,8 @@ export async function deedIn(sheet: Locator, deed: string): Promise<Locator> {
   const button = sheet.locator(`.points-menu button[data-deed=${deed}]`);
   for (const menu of await sheet.locator("details.points").all()) {
     if (await button.isVisible()) break;
-    await menu.locator("summary").click();
+    // By key: the menu that is open may lie over the next one's.
+    await menu.locator("summary").press("Enter");
     await menu.locator(".points-menu > *").first().waitFor();
   }
   return button;

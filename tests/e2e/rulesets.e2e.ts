@@ -282,8 +282,9 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     const tray = ada.page.locator("#crossover-drama-hand");
     await read(
       gm,
-      `(async () => { const ada = game.users.getName("Ada"); globalThis.before = ada.character.id;
-        const mara = await Actor.create({ name: "Mara", type: "dramaHero", ownership: { [ada.id]: 3 } }); await ada.update({ character: mara.id }); })()`,
+      // Tried again after a red, she has Mara already.
+      `(async () => { const ada = game.users.getName("Ada"); globalThis.before ??= ada.character.id;
+        const mara = game.actors.getName("Mara") ?? await Actor.create({ name: "Mara", type: "dramaHero", ownership: { [ada.id]: 3 } }); await ada.update({ character: mara.id }); })()`,
     );
     await ada.page.waitForFunction("game.user.character?.name === 'Mara'");
     await read(gm, `void ui.chat.processMessage("/deck"); void 0`);

@@ -199,10 +199,11 @@ const wish = (open: boolean): Promise<unknown> =>
 
 /** Show the tray because somebody asked for it; from now on it opens by itself again. */
 export async function openHand(): Promise<void> {
+  // Before it is there, so that whoever reloads at once finds it again.
+  if (setting(settingKey("drama", "handOpen")) !== true) await wish(true);
   tray ??= new DramaHand();
   await tray.render({ force: true } as never);
   tray.bringToFront();
-  if (setting(settingKey("drama", "handOpen")) !== true) await wish(true);
 }
 
 /** Lowest place in the pile of windows. */
