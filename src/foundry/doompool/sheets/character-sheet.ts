@@ -22,11 +22,9 @@ import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/text/localize.ts";
 import { adjustCrowd, easeTrack, openDoom, setGrouping, setTrack } from "../acts/gestures.ts";
 import { doomOf, isRefusal } from "../at-table.ts";
-import { importFromFile } from "../build/import-hero.ts";
 import { openBuilder } from "../dice/open-builders.ts";
 import { forgetPool } from "../dice/save-pool.ts";
 import { heroView } from "../hero/hero-view.ts";
-import { heroText } from "../hero/plain-text.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../models/characters.ts";
 import type { StoredSfx } from "../models/items.ts";
 import { characterOf } from "../models/snapshot.ts";
@@ -99,8 +97,11 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
           which: Number(target.dataset.which),
         }),
       ),
-      exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
-      importHero: act(async (sheet) => importFromFile(sheet.owner, sheet.element.ownerDocument)),
+      exportText: act(async (sheet) => showText(sheet.actor.name, await sheet.plainText())),
+      importHero: act(async (sheet) => {
+        const { importFromFile } = await late(async () => import("../build/import-hero.ts"));
+        await importFromFile(sheet.owner, sheet.element.ownerDocument);
+      }),
       advance: act(async (sheet, target) =>
         openAct(sheet.owner, ["advance"], { advance: target.dataset.advance ?? "" }),
       ),
@@ -137,7 +138,8 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
   }
 
   /** Everything that is played with, as text. */
-  plainText(): string {
+  async plainText(): Promise<string> {
+    const { heroText } = await late(async () => import("../hero/plain-text.ts"));
     return heroText(
       characterOf(this.owner),
       this.detailFields.map(({ label, value }) => ({ label, value: String(value ?? "") })),

@@ -12,6 +12,7 @@ import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { isElement } from "../../dom.ts";
 import { template } from "../../ids.ts";
+import { late } from "../../late.ts";
 import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import { CrossoverActorSheet, type FieldEntry, onSheet } from "../../sheets/actor-sheet.ts";
@@ -33,7 +34,6 @@ import {
 import { measureText } from "../acts/measure.ts";
 import { type BuildView, buildView, isGone, mendUpdates } from "../build/build-view.ts";
 import { patronOf } from "../hero/patron.ts";
-import { heroText } from "../hero/plain-text.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { snapshot } from "../models/snapshot.ts";
@@ -83,7 +83,7 @@ class CharacterSheet extends CrossoverActorSheet {
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
       usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
       mend: act(async (sheet, target) => sheet.mend(Number(target.dataset.index))),
-      exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
+      exportText: act(async (sheet) => showText(sheet.actor.name, await sheet.plainText())),
       makeFollower: act(async (sheet, target) => sheet.makeFollower(target)),
       invokeComplication: act(async (sheet, target) => sheet.invokeComplication(target)),
       makeForm: act(async (sheet, target) => sheet.makeForm(target)),
@@ -251,7 +251,8 @@ class CharacterSheet extends CrossoverActorSheet {
   }
 
   /** The whole character as plain text. */
-  plainText(): string {
+  async plainText(): Promise<string> {
+    const { heroText } = await late(async () => import("../hero/plain-text.ts"));
     const system = this.owner.system as unknown as FudgeHeroModel;
     const view = heroView(snapshot(this.owner), system.derived, this.plainItems(), localize, {
       settings: fudgeSettings(),
