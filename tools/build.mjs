@@ -24,6 +24,8 @@ const bundle =
       configFile: join(root, config),
       root: join(root, folder === "tabletop/client" ? "tabletop" : "."),
       envDir: false,
+      // Without a terminal its reporter writes five lines past any logger unless it is told.
+      logLevel: "warn",
       customLogger: { ...logger, warn, warnOnce: warn },
       // How long plugins take is no fault: a busy machine would fail a build by it.
       build: { outDir: out, emptyOutDir: false, rolldownOptions: { checks: { bundlerTimings: false } } },

@@ -48,7 +48,7 @@ export async function ensureInstalled() {
   const marker = at("node_modules", ".package-lock.json");
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(at("package-lock.json")).mtimeMs) return;
   say("installing what is missing (npm ci) ...");
-  const code = await run(NPM, ["ci", "--no-audit", "--no-fund"]);
+  const code = await run(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) fail("npm ci failed; see its message above. Is there a network, and a package registry?");
 }
 
