@@ -6,7 +6,7 @@ import type { Affords } from "../rules/kernel/choose.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
-import type { FoeSort } from "../rules/kernel/foes.ts";
+import type { FoeSort, Rung } from "../rules/kernel/foes.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Guide, GuidePart } from "../rules/kernel/guide.ts";
 import type { AskedOf } from "../rules/kernel/policy.ts";
@@ -283,9 +283,11 @@ export interface QuickAdversary {
     input: DialogInput,
     localize: Localize,
   ) => { readonly accepted: true; readonly data: object } | Refusal;
-  /** What is chosen for a gang of eight and for one who stands against all heroes, from the weakest to the strongest; `bodies` for what counts none of its own. */
+  /** What is chosen for a gang and for one who stands against all heroes, from the weakest to the strongest; `bodies` for what counts none of its own. */
   readonly foes?: Readonly<
-    Partial<Record<Exclude<FoeSort, "rival">, { readonly strengths: readonly DialogInput[]; readonly bodies: number }>>
+    Partial<
+      Record<Exclude<FoeSort, "rival">, readonly Rung<{ readonly input: DialogInput; readonly bodies: number }>[]>
+    >
   >;
 }
 

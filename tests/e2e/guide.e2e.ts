@@ -3,7 +3,7 @@
  * create no actors asks the Gamemaster, who is away.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AIMS, misses } from "../../src/rules/kernel/foes.ts";
+import { AIMS, misses } from "../../src/rules/kernel/foe-search.ts";
 import { setProfile } from "../../tabletop/common/profile.ts";
 import { actorMaker } from "../../tools/conversions/actors.ts";
 import { rulesets } from "../../tools/rulesets.mjs";

@@ -1,10 +1,23 @@
-import { type Aim, AIMS, FOE_SORTS, type FoeSort, hardness, misses, nearest } from "../../rules/kernel/foes.ts";
+import {
+  type Aim,
+  AIMS,
+  drags,
+  fits,
+  GLANCE,
+  hardness,
+  misses,
+  nearer,
+  nearest,
+  tellsEnough,
+} from "../../rules/kernel/foe-search.ts";
+import { FOE_SORTS, type FoeSort, type Rung } from "../../rules/kernel/foes.ts";
 import { lineOf, settingsOf } from "../forecast/lines.ts";
 import { openWorker, startForecast } from "../forecast/runner.ts";
 import type { Line } from "../forecast/sides.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { bringRuleset, isGuest, rulesetOf } from "../registry.ts";
+import type { DialogInput } from "../rolls/dialog-types.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { heroes } from "../table/session.ts";
 import { listed } from "../view/text/lists.ts";
@@ -18,6 +31,12 @@ const LOOKS = 100;
 /** Fights of whoever was found, for the figures that are said. */
 const TRIES = 300;
 const SEED = 27;
+
+/** Tokens of somebody, and heads where one of them is a crowd. */
+interface Crowd {
+  readonly tokens: number;
+  readonly heads?: number;
+}
 
 /** Somebody to face, and what facing them comes to. */
 interface Found {
@@ -138,6 +157,7 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const missed = this.aim && misses(win, AIMS[this.aim][this.sort === "rival" ? "rival" : "side"]);
     return {
       missed: missed && localize(`CROSSOVER.Shared.Foes.missed.${missed}`),
+      long: drags({ win, rounds }),
       img,
       name: bodies > 1 ? localize("CROSSOVER.Shared.Foes.many", { name, bodies }) : name,
       word: localize(`CROSSOVER.Shared.Foes.hardness.${hardness(win)}`),
@@ -167,8 +187,12 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
     let found: Found | null = null;
     await atGesture(async () => {
-      const nearby = await this.#look(this.sort, aim, () => turn === this.search);
-      found = nearby && turn === this.search ? await this.#fight(nearby.data, nearby.tokens, TRIES) : null;
+      const wanted = (): boolean => turn === this.search;
+      const nearby = await this.#look(this.sort, AIMS[aim][this.sort === "rival" ? "rival" : "side"], wanted);
+      found =
+        nearby && wanted()
+          ? await this.#fight(nearby.data, { tokens: nearby.tokens, heads: nearby.bodies }, TRIES)
+          : null;
     });
     if (turn !== this.search || !this.rendered) return;
     this.found = found ?? "nobody";
@@ -177,42 +201,46 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** @param wanted  whether it still is: something else may have been chosen meanwhile */
-  async #look(sort: FoeSort, aim: Aim, wanted: () => boolean): Promise<Found | null> {
-    if (sort === "rival") return this.#rival(AIMS[aim].rival, wanted);
+  async #look(sort: FoeSort, aim: number, wanted: () => boolean): Promise<Found | null> {
     const { quick } = this.ruleset;
-    const kind = quick?.foes?.[sort];
-    if (!quick || !kind) return null;
-    return nearest(kind.strengths, AIMS[aim].side, async (input) => {
-      const built = quick.build(input, localize);
-      return built.accepted && wanted() ? this.#fight(built.data, kind.bodies, LOOKS) : null;
-    });
+    const tried = async (data: object, crowd: Crowd): Promise<Found | null> => {
+      if (!wanted()) return null;
+      const found = await this.#fight(data, crowd, GLANCE);
+      return found && wanted() && !tellsEnough(found.win, aim) ? this.#fight(data, crowd, LOOKS) : found;
+    };
+    const climb = (kind: readonly Rung<{ readonly input: DialogInput; readonly bodies: number }>[] | undefined) =>
+      nearest(kind ?? [], aim, async ({ input, bodies }): Promise<Found | null> => {
+        const built = quick?.build(input, localize);
+        // A crowd that fights as one has its heads in its own numbers.
+        const heads = sort === "gang" ? Number(input.count ?? bodies) : 1;
+        return built?.accepted === true ? tried(built.data, { tokens: bodies, heads }) : null;
+      });
+    if (sort !== "rival") return climb(quick?.foes?.[sort]);
+    const rival = await this.#rival(aim, (data) => tried(data, { tokens: 1 }));
+    // Examples are made for a level, and a hero may stand far from it: then somebody who stands alone, as strong as it takes.
+    return rival && fits(rival, aim) ? rival : nearer(rival, await climb(quick?.foes?.boss), aim);
   }
 
   /** Of the examples, who are made as heroes are, the one whose fights come nearest. */
-  async #rival(aim: number, wanted: () => boolean): Promise<Found | null> {
+  async #rival(aim: number, tried: (data: object) => Promise<Found | null>): Promise<Found | null> {
     const workshop = await workshopOf(this.ruleset.id);
     let best: Found | null = null;
     for (const { id, example } of workshop?.archetypes ?? []) {
-      if (!wanted()) return null;
-      const found = await this.#fight(
-        {
-          name: example.name,
-          type: example.type,
-          img: example.img,
-          system: example.system,
-          items: example.items,
-          flags: { [SYSTEM_ID]: { madeBy: id } },
-        },
-        1,
-        LOOKS,
-      );
-      if (found && (best === null || Math.abs(found.win - aim) < Math.abs(best.win - aim))) best = found;
+      const found = await tried({
+        name: example.name,
+        type: example.type,
+        img: example.img,
+        system: example.system,
+        items: example.items,
+        flags: { [SYSTEM_ID]: { madeBy: id } },
+      });
+      best = nearer(best, found, aim);
     }
     return best;
   }
 
-  /** What a fight against so many of somebody comes to; null for whoever can't be played. */
-  async #fight(data: object, tokens: number, fights: number): Promise<Found | null> {
+  /** What a fight against somebody, or so many of them, comes to; null for whoever can't be played. */
+  async #fight(data: object, { tokens, heads = 1 }: Crowd, fights: number): Promise<Found | null> {
     const { ruleset } = this;
     const { forecast } = ruleset;
     // The rules tell people apart by their ids.
@@ -220,27 +248,29 @@ class FoesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ...foundry.utils.deepClone(data),
       _id: foundry.utils.randomID(),
     } as never) as Actor.Implementation;
-    const [foe, ...party] = [trial, ...this.#party()].map((a) => lineOf(a, ruleset.id));
-    if (!forecast || !foe?.accepted || party.length === 0) return null;
+    const [foe, ...lines] = [trial, ...this.#party()].map((a) => lineOf(a, ruleset.id));
     const entrant = ({ fighter, count }: Line) => ({ fighter, count });
+    const party = lines.flatMap((p) => (p.accepted ? [entrant(p.line)] : []));
+    if (!forecast || !foe?.accepted || party.length === 0) return null;
     const foes = { ...entrant(foe.line), count: foe.line.count * tokens };
     const result = await startForecast(
       forecast,
-      { sides: [party.flatMap((p) => (p.accepted ? [entrant(p.line)] : [])), [foes]], settings: settingsOf(ruleset) },
+      { sides: [party, [foes]], settings: settingsOf(ruleset) },
       { fights, seed: SEED },
       () => undefined,
       isGuest(ruleset) ? () => null : openWorker,
     ).result;
     const fallen = result.fates[0].reduce((sum, f) => sum + f.fallen, 0);
+    const stood = party.reduce((sum, { count }) => sum + count, 0);
     return {
       data,
       name: trial.name,
       img: trial.img ?? "icons/svg/mystery-man.svg",
       tokens,
-      bodies: foes.count,
+      bodies: Math.max(foes.count, heads),
       win: result.win.share,
       rounds: meanOf(result.rounds),
-      falls: result.fights === 0 ? 0 : fallen / result.fights / party.length,
+      falls: result.fights === 0 ? 0 : fallen / result.fights / stood,
     };
   }
 

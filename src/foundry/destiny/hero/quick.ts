@@ -8,7 +8,7 @@ import {
   quickData,
   type Role,
 } from "../../../rules/destiny/index.ts";
-import { GANG, levels } from "../../../rules/kernel/foes.ts";
+import { AS_GANG, AS_ONE, rungs, upTo } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
@@ -64,14 +64,14 @@ export const destinyQuick: QuickAdversary = {
     },
   ],
   foes: {
-    gang: {
-      strengths: levels(POWER_LEVEL.max, (level) => ({ role: "minion", style: "close", ability: "str", level })),
-      bodies: GANG,
-    },
-    boss: {
-      strengths: levels(POWER_LEVEL.max, (level) => ({ role: "villain", style: "close", ability: "str", level })),
-      bodies: 1,
-    },
+    gang: rungs(upTo(POWER_LEVEL.max), AS_GANG, (level, bodies) => ({
+      input: { role: "minion", style: "close", ability: "str", level },
+      bodies,
+    })),
+    boss: rungs(upTo(POWER_LEVEL.max), AS_ONE, (level, bodies) => ({
+      input: { role: "villain", style: "close", ability: "str", level },
+      bodies,
+    })),
   },
   build: (input: DialogInput, localize) => {
     const role = String(input.role ?? "minion");

@@ -1,5 +1,5 @@
 import { type CharacterType, key, LADDER, startAffiliations } from "../../../rules/doompool/index.ts";
-import { GANG } from "../../../rules/kernel/foes.ts";
+import { AS_GANG, rungs } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
 import { WATCHER_KINDS } from "../models/characters.ts";
@@ -30,11 +30,11 @@ export const doompoolQuick: QuickAdversary = {
   ],
   // Its dice are the size of what stands against everybody; those who act alone have no dice to step up here.
   foes: {
-    gang: { strengths: LADDER.map((d) => ({ kind: "mob", size: String(d), count: GANG })), bodies: 1 },
-    boss: {
-      strengths: [2, 3, 4, 5, 6, 7, 8].map((count) => ({ kind: "large", size: "10", count })),
+    gang: rungs(LADDER, AS_GANG, (size, count) => ({ input: { kind: "mob", size: String(size), count }, bodies: 1 })),
+    boss: rungs([2, 3, 4, 5, 6, 7, 8], { steps: LADDER, plain: 10 }, (count, size) => ({
+      input: { kind: "large", size: String(size), count },
       bodies: 1,
-    },
+    })),
   },
   build: (input, localize) => {
     const kind = (WATCHER_KINDS.find((k) => k === input.kind) ?? "minor") satisfies CharacterType;

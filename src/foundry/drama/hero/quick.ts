@@ -1,5 +1,5 @@
 import { MOST_MEMBERS, QUICK_KINDS, quickAdversary } from "../../../rules/drama/index.ts";
-import { GANG, levels } from "../../../rules/kernel/foes.ts";
+import { AS_GANG, rungs, upTo } from "../../../rules/kernel/foes.ts";
 import type { QuickAdversary } from "../../ruleset.ts";
 import { key } from "../keys.ts";
 
@@ -24,8 +24,11 @@ export const dramaQuick: QuickAdversary = {
     ];
   },
   foes: {
-    gang: { strengths: levels(30, (level) => ({ kind: "mook", level, adds: 2, count: GANG })), bodies: 1 },
-    boss: { strengths: levels(40, (level) => ({ kind: "archEnemy", level, adds: 4, count: 1 })), bodies: 1 },
+    gang: rungs(upTo(30), AS_GANG, (level, count) => ({ input: { kind: "mook", level, adds: 2, count }, bodies: 1 })),
+    boss: rungs(upTo(40), { steps: [0, 1, 2, 3, 4, 5, 6, 7, 8], plain: 4 }, (level, adds) => ({
+      input: { kind: "archEnemy", level, adds, count: 1 },
+      bodies: 1,
+    })),
   },
   build: (input, localize) => quickAdversary(input, localize),
 };

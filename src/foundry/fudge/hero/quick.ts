@@ -9,7 +9,7 @@ import {
   type QuickStyle,
   SKILLS,
 } from "../../../rules/fudge/index.ts";
-import { GANG, levels } from "../../../rules/kernel/foes.ts";
+import { AS_GANG, rungs, upTo } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import type { Localize, QuickAdversary } from "../../ruleset.ts";
@@ -64,8 +64,11 @@ export const fudgeQuick: QuickAdversary = {
     },
   ],
   foes: {
-    gang: { strengths: levels(16, (level) => ({ kind: "minion", style: "brawler", level })), bodies: GANG },
-    boss: { strengths: levels(24, (level) => ({ kind: "villain", style: "tank", level })), bodies: 1 },
+    gang: rungs(upTo(16), AS_GANG, (level, bodies) => ({ input: { kind: "minion", style: "brawler", level }, bodies })),
+    boss: rungs(upTo(24), { steps: QUICK_STYLES, plain: "tank" }, (level, style) => ({
+      input: { kind: "villain", style, level },
+      bodies: 1,
+    })),
   },
   build: (input, localize) => {
     const [kind, style, level] = [

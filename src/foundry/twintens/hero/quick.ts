@@ -1,4 +1,4 @@
-import { GANG, levels } from "../../../rules/kernel/foes.ts";
+import { AS_GANG, rungs, upTo } from "../../../rules/kernel/foes.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { FEATS, key, SIZES } from "../../../rules/twintens/index.ts";
 import type { Localize, QuickAdversary } from "../../ruleset.ts";
@@ -115,14 +115,14 @@ export const twintensQuick: QuickAdversary = {
     },
   ],
   foes: {
-    gang: {
-      strengths: levels(16, (level) => ({ kind: "minion", style: "brawler", level, count: GANG, arms: "power" })),
+    gang: rungs(upTo(16), AS_GANG, (level, count) => ({
+      input: { kind: "minion", style: "brawler", level, count, arms: "power" },
       bodies: 1,
-    },
-    boss: {
-      strengths: levels(24, (level) => ({ kind: "villain", style: "tank", level, count: 1, arms: "power" })),
+    })),
+    boss: rungs(upTo(24), { steps: STYLES, plain: "tank" }, (level, style) => ({
+      input: { kind: "villain", style, level, count: 1, arms: "power" },
       bodies: 1,
-    },
+    })),
   },
   build: (input, localize) => {
     const kind = FOE_KINDS.find((k) => k === input.kind) ?? "minion";
