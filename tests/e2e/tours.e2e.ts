@@ -95,7 +95,15 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
         [ada, "player", ["welcome", "sheet", "attack", "form", "card", "answer", "undo", "end"]],
         [gm, "gm", ["gm.welcome", "gm.tracker", "gm.plan", "gm.played", "gm.back", "gm.screen", "gm.end"]],
       ] as const) {
-        const steps = await walked(seat, `${ruleset}-${role}`);
+        const steps = await walked(seat, `${ruleset}-${role}`, {
+          // What the side has asked of heroes stands on the cards: no list takes the focus from the next step.
+          "gm.played": async () => {
+            await seat.page.locator("#crossover-plan [data-action=undo]").waitFor();
+            await seat.page.waitForTimeout(500);
+            expect(await seat.page.locator("#crossover-answers").count()).toBe(0);
+            expect(await seat.page.evaluate(`document.activeElement?.matches("${BOX} [data-action=next]")`)).toBe(true);
+          },
+        });
         expect(steps.map((s) => s.id)).toEqual(names);
         for (const { id, text, points } of steps) {
           expect([id, text]).toEqual([id, expect.not.stringContaining("CROSSOVER.")]);

@@ -175,9 +175,9 @@ async function asUsual(): Promise<void> {
     });
 }
 
-/** Open the list where something in it is this user's; it goes again by itself. */
+/** Open the list where something in it is this user's; it goes again by itself. A tour shows the card itself, and its next step is what Enter presses. */
 export async function openIfAsked(): Promise<void> {
-  if (application?.rendered || answersNow().mine.length === 0) return;
+  if (application?.rendered || foundry.nue.Tour.tourInProgress || answersNow().mine.length === 0) return;
   await showUnasked();
 }
 
