@@ -4,12 +4,14 @@ import { icon } from "./ids.ts";
 import { bringRuleset } from "./registry.ts";
 
 /** What our sheets put on a drag that makes a macro: a trait, or an action by name. */
-interface CrossoverDrag {
+export interface CrossoverDrag {
   readonly type: "CrossoverCheck" | "CrossoverAction";
   /** Whose ruleset it is dragged from. */
   readonly ruleset?: string;
   /** What the ruleset's list of actions has it by. */
   readonly action?: string;
+  /** The trait that is checked. */
+  readonly trait?: string;
   readonly label: string;
   readonly img?: string;
 }
@@ -42,7 +44,7 @@ async function commandOf({ type, ruleset = "", action = "", label }: CrossoverDr
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (isOurs(data)) {
-      void atGesture(async () => assign(await commandOf(data), data.label, data.img, slot));
+      void atGesture(async () => dragToHotbar(data, slot));
       return false;
     }
     const item = isItem(data) ? fromUuidSync(data.uuid as never) : null;
@@ -53,6 +55,10 @@ export function registerHotbar(): void {
     return false;
   });
 }
+
+/** What was dragged, on a place of this user's hotbar; null: the next that is free. */
+export const dragToHotbar = async (data: CrossoverDrag, slot: unknown): Promise<void> =>
+  assign(await commandOf(data), data.label, data.img, slot);
 
 /** An action by name on the next free place of this user's hotbar, as a drag of it would put it there. */
 export async function actionOnHotbar(label: string, img?: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Whoever stands on something of a window by the keyboard stands on the same thing when the window is drawn anew: every sheet, form, window of the table and the tracker, of each ruleset. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rulesets } from "../../tools/rulesets.mjs";
 import { everyScreen, PIECES } from "./every-screen.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
@@ -126,6 +127,100 @@ for (const profile of playedOn(14))
       ).toEqual([]);
       await seat.context.close();
     });
+
+    it("what the menu of a folder or a compendium offers, which a right click opens, stands on its row, too, and opens by key", async () => {
+      const seat = await table.join("Gamemaster");
+      const offered = await inGame(
+        seat.page,
+        async () => {
+          interface Entry {
+            readonly label?: string;
+            readonly name?: string;
+            readonly visible?: (row: HTMLElement) => boolean;
+            readonly condition?: (row: HTMLElement) => boolean;
+          }
+          interface List {
+            readonly element: HTMLElement;
+            render(options: object): Promise<unknown>;
+          }
+          const { game, ui, Hooks, Folder, foundry } = globalThis as unknown as {
+            game: { i18n: { localize(key: string): string } };
+            ui: Record<string, List>;
+            Hooks: { callAll(hook: string, ...args: unknown[]): void };
+            Folder: { create(data: object): Promise<unknown> };
+            foundry: {
+              documents: {
+                collections: { CompendiumCollection: { createCompendium(data: object): Promise<unknown> } };
+              };
+            };
+          };
+          await Folder.create({ name: "Harbor folk", type: "Actor" });
+          await foundry.documents.collections.CompendiumCollection.createCompendium({ label: "Harbor", type: "Actor" });
+          const rows = [
+            ["Folder", "actors", ".folder-header"],
+            ["Compendium", "compendium", "[data-pack]"],
+          ] as const;
+          const result = [];
+          for (const [kind, tab, at] of rows) {
+            const list = ui[tab]!;
+            await list.render({ force: true });
+            // They come to a list that has been drawn.
+            for (let n = 0; n < 80 && !list.element.querySelector("[data-row-way]"); n++)
+              await new Promise((r) => setTimeout(r, 25));
+            const entries: Entry[] = [];
+            Hooks.callAll(`get${kind}ContextOptions`, list, entries);
+            for (const row of list.element.querySelectorAll<HTMLElement>(at)) {
+              const menu = entries
+                .filter((e) => (e.visible ?? e.condition)?.(row) ?? true)
+                .map(({ label, name }) => game.i18n.localize(label ?? name ?? ""));
+              const names = [...row.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? "");
+              const what = row.textContent.replaceAll(/\s+/gu, " ").trim();
+              result.push({ what, menu, lacks: menu.filter((one) => !names.some((name) => name.startsWith(one))) });
+            }
+          }
+          return result;
+        },
+        undefined,
+      );
+      // A folder is shared and audited, and so are compendia of this world and of the system.
+      expect(new Set(offered.flatMap(({ menu }) => menu)).size).toBeGreaterThan(2);
+      expect(
+        offered.filter(({ lacks }) => lacks.length > 0).map(({ what, lacks }) => `${what}: ${lacks.join(", ")}`),
+      ).toEqual([]);
+      await seat.page.evaluate(`ui.sidebar.changeTab("actors", "primary")`);
+      const share = seat.page.getByRole("button", { name: "Share as a module: Harbor folk" }).first();
+      await share.focus();
+      await seat.page.keyboard.press("Enter");
+      await expect
+        .poll(() => seat.page.locator(".crossover.application [name=title]").first().inputValue())
+        .toBe("Harbor folk");
+      expect(seat.errors).toEqual([]);
+      await seat.context.close();
+    });
+
+    it.each(rulesets.map(({ id }) => id))(
+      "what is dragged from a sheet of %s is put on the hotbar by keys, too",
+      async (id) => {
+        const seat = await table.join("Gamemaster");
+        const { page } = seat;
+        const on = (selector: string): Promise<void> => page.locator(selector).first().focus();
+        await page.evaluate(`game.user.update({ hotbar: {} }, { recursive: false, diff: false })`);
+        await page.evaluate(`game.actors.find((a) => a.type === "${id}Hero").sheet.render({ force: true })`);
+        await on(".crossover.actor-sheet [data-action=toggleControls]");
+        await page.keyboard.press("Enter");
+        await on("[data-action=toHotbar] button, button[data-action=toHotbar]");
+        await page.keyboard.press("Enter");
+        await on(".roll-dialog select[name=drag]");
+        await page.keyboard.press("ArrowDown");
+        const chosen = await page.locator(".roll-dialog select[name=drag] option:checked").innerText();
+        await on(".roll-dialog button[type=submit]");
+        await page.keyboard.press("Enter");
+        const put = `Object.values(game.user.hotbar).map((one) => game.macros.get(one).name)`;
+        await expect.poll(() => page.evaluate(put)).toEqual([chosen.trim()]);
+        expect(seat.errors).toEqual([]);
+        await seat.context.close();
+      },
+    );
 
     it.each(PIECES)(
       "%s: stays where it is when its window is drawn anew",

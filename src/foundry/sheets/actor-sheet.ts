@@ -2,7 +2,8 @@ import { showBeginning } from "../begin/button.ts";
 import { isTag } from "../dom.ts";
 import { openFace } from "../faces/open.ts";
 import { atGesture } from "../gesture.ts";
-import { macroPicture } from "../hotbar.ts";
+import { type CrossoverDrag, macroPicture } from "../hotbar.ts";
+import { late } from "../late.ts";
 import { declarationOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
@@ -87,6 +88,7 @@ export abstract class CrossoverActorSheet extends Base {
           action: "editPortrait",
           ownership: "OWNER",
         },
+        { icon: "fa-solid fa-table-cells", label: "CROSSOVER.Shared.Sheet.toHotbar", action: "toHotbar" },
       ],
     },
     form: { submitOnChange: true, closeOnSubmit: false },
@@ -106,6 +108,7 @@ export abstract class CrossoverActorSheet extends Base {
       ),
       createItem: onSheet(async (sheet, target) => sheet.createItem(target.dataset.type ?? "")),
       editPortrait: onSheet(async (sheet) => sheet.editPortrait()),
+      toHotbar: onSheet(async (sheet) => (await late(async () => import("./to-hotbar.ts"))).askHotbar(sheet)),
       showAudit: function (this: CrossoverActorSheet) {
         this.showAudit();
       },
@@ -448,13 +451,13 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   /** What a drag of this row makes a hotbar macro of; null where the row is dragged as an item. */
-  protected macroOf(row: HTMLElement): object | null {
+  macroOf(row: HTMLElement): CrossoverDrag | null {
     const { trait = "", use = "", label } = row.dataset;
     if (label === undefined) return null;
     return trait !== ""
       ? { type: "CrossoverCheck", trait, label }
       : use !== ""
-        ? { type: "CrossoverAction", ruleset: declarationOf(this.owner)?.id, action: use, label }
+        ? { type: "CrossoverAction", ruleset: declarationOf(this.owner)?.id ?? "", action: use, label }
         : null;
   }
 
@@ -466,7 +469,7 @@ export abstract class CrossoverActorSheet extends Base {
     event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.pictureOf(row) }));
   }
 
-  protected pictureOf(row: HTMLElement): string {
+  pictureOf(row: HTMLElement): string {
     const { itemId = "", trait = "" } = row.dataset;
     return macroPicture(itemId === "" ? undefined : this.actor.items.get(itemId)?.img, trait !== "");
   }

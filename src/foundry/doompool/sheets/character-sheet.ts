@@ -13,6 +13,7 @@ import {
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
+import type { CrossoverDrag } from "../../hotbar.ts";
 import { icon, template } from "../../ids.ts";
 import { late } from "../../late.ts";
 import { openAct } from "../../play.ts";
@@ -248,9 +249,9 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
   }
 
   /** A trait or saved pool that is dragged makes a macro. */
-  protected override macroOf(row: HTMLElement): object | null {
+  override macroOf(row: HTMLElement): CrossoverDrag | null {
     const { drag, label } = row.dataset;
-    return drag === undefined || label === undefined ? null : { type: drag, label };
+    return drag === undefined || label === undefined ? null : { type: drag as CrossoverDrag["type"], label };
   }
 
   /** An SFX or Limit that is dragged is an item of its own: for another character, for the world, for a compendium. @rule DOO-229 */

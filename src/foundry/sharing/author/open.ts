@@ -2,6 +2,7 @@ import { isKind, KINDS } from "../../../sharing/kind-names.ts";
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
+import { type DirectoryLike, rowWay } from "../../row-ways.ts";
 import type * as gathering from "./gather.ts";
 import type { DocumentLike, FolderLike, PackLike, Start } from "./gather.ts";
 import { registerInstalled } from "./installed.ts";
@@ -15,55 +16,44 @@ async function author(begin: (from: typeof gathering) => Promise<Start | null> |
 }
 
 const LABEL = "CROSSOVER.Sharing.Author.open";
-const ICON = '<i class="fa-solid fa-share-nodes fa-fw"></i>';
+const GLYPH = "fa-solid fa-share-nodes";
 
-interface DirectoryLike {
+interface ListLike {
   readonly collection?: {
     get(id: string): unknown;
-    readonly folders?: Iterable<unknown>;
     getDocument?(id: string): Promise<unknown>;
-    readonly collection?: string;
   };
 }
 
-/** The ways in: a line in the menus of folders, documents and this world's compendia; a document's stands at the head of its sheet, too, where keys and fingers come. */
+/** The ways in: a line in the menus of folders, documents and this world's compendia; a document's stands at the head of its sheet, too, and the others' on their rows (row-ways.ts), where keys and fingers come. */
 export function registerAuthor(): void {
   registerSharedSetting();
   registerInstalled();
-  Hooks.on(
-    "getFolderContextOptions" as never,
-    ((app: DirectoryLike, options: object[]) => {
-      const folderOf = (li: HTMLElement): FolderLike | null => {
-        const id = li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "";
-        // A compendium's own, or the world's; what holds them is a collection here and a list there.
-        const found =
-          ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as FolderLike[]).find((f) => f.id === id) ??
-          null;
-        return found && (KINDS as readonly string[]).includes(found.type) ? found : null;
-      };
-      options.push(
-        menuEntry({
-          label: LABEL,
-          icon: ICON,
-          visible: (li) => game.user.isGM && folderOf(li) !== null,
-          onClick: (li) =>
-            void atGesture(async () => {
-              const folder = folderOf(li);
-              if (folder) await author(async ({ fromFolder }) => fromFolder(folder));
-            }),
-        }),
-      );
-    }) as never,
-  );
+  const folderOf = (row: HTMLElement, app: DirectoryLike): FolderLike | null => {
+    const id = row.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "";
+    // A compendium's own, or the world's; what holds them is a collection here and a list there.
+    const found =
+      ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as FolderLike[]).find((f) => f.id === id) ?? null;
+    return found && (KINDS as readonly string[]).includes(found.type) ? found : null;
+  };
+  rowWay("Folder", {
+    label: LABEL,
+    glyph: GLYPH,
+    visible: (row, app) => game.user.isGM && folderOf(row, app) !== null,
+    run: async (row, app) => {
+      const folder = folderOf(row, app);
+      if (folder) await author(async ({ fromFolder }) => fromFolder(folder));
+    },
+  });
   for (const kind of KINDS)
     Hooks.on(
       `get${kind}ContextOptions` as never,
-      ((app: DirectoryLike, options: object[]) => {
+      ((app: ListLike, options: object[]) => {
         const idOf = (li: HTMLElement): string => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
         options.push(
           menuEntry({
             label: LABEL,
-            icon: ICON,
+            icon: `<i class="${GLYPH} fa-fw"></i>`,
             visible: (li) => game.user.isGM && idOf(li) !== "" && app.collection !== undefined,
             onClick: (li) =>
               void atGesture(async () => {
@@ -83,7 +73,7 @@ export function registerAuthor(): void {
   Hooks.on(
     "getHeaderControlsDocumentSheetV2" as never,
     (({ document: shown }: { readonly document?: DocumentLike }, controls: { readonly action: string }[]) => {
-      if (!game.user.isGM || !shown || shown.parent || shown.pack || !isKind(shown.documentName)) return;
+      if (!game.user.isGM || !shown || shown.parent || !isKind(shown.documentName)) return;
       if (controls.some(({ action }) => action === "crossoverShare")) return;
       const onClick = (): void =>
         void atGesture(async () =>
@@ -92,32 +82,24 @@ export function registerAuthor(): void {
             return one && { title: shown.name, documents: [one] };
           }),
         );
-      controls.push({ icon: "fa-solid fa-share-nodes", label: LABEL, action: "crossoverShare", onClick } as never);
+      controls.push({ icon: GLYPH, label: LABEL, action: "crossoverShare", onClick } as never);
     }) as never,
   );
-  Hooks.on(
-    "getCompendiumContextOptions" as never,
-    ((_app: unknown, options: object[]) => {
-      const packOf = (li: HTMLElement): PackLike | null => {
-        const pack = (game.packs as unknown as Map<string, PackLike>).get(
-          li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "",
-        );
-        return pack && pack.metadata.packageType === "world" && (KINDS as readonly string[]).includes(pack.documentName)
-          ? pack
-          : null;
-      };
-      options.push(
-        menuEntry({
-          label: LABEL,
-          icon: ICON,
-          visible: (li) => game.user.isGM && packOf(li) !== null,
-          onClick: (li) =>
-            void atGesture(async () => {
-              const pack = packOf(li);
-              if (pack) await author(async ({ fromPack }) => fromPack(pack));
-            }),
-        }),
-      );
-    }) as never,
-  );
+  const packOf = (row: HTMLElement): PackLike | null => {
+    const pack = (game.packs as unknown as Map<string, PackLike>).get(
+      row.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "",
+    );
+    return pack && pack.metadata.packageType === "world" && (KINDS as readonly string[]).includes(pack.documentName)
+      ? pack
+      : null;
+  };
+  rowWay("Compendium", {
+    label: LABEL,
+    glyph: GLYPH,
+    visible: (row) => game.user.isGM && packOf(row) !== null,
+    run: async (row) => {
+      const pack = packOf(row);
+      if (pack) await author(async ({ fromPack }) => fromPack(pack));
+    },
+  });
 }

@@ -2,6 +2,7 @@ import { atGesture } from "../../../gesture.ts";
 import { late } from "../../../late.ts";
 import { menuEntry } from "../../../platform.ts";
 import { declarationById } from "../../../registry.ts";
+import { rowWay } from "../../../row-ways.ts";
 import { isPlayed } from "../../../settings/register.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { fudgeSubtypes } from "../../subtypes.ts";
@@ -93,7 +94,7 @@ const mayExport = (actor: Actor.Implementation | null): boolean =>
   actor?.testUserPermission(game.user, "OBSERVER") === true;
 
 /**
- * The ways in: a button at the actors' directory, lines in the menus of actors, of their folders and of compendia; what is of one actor stands at the head of its sheet, too, where keys and fingers come.
+ * The ways in: a button at the actors' directory, lines in the menus of actors, of their folders and of compendia; what is of one actor stands at the head of its sheet, too, and what is of a folder or a compendium on its row (row-ways.ts), where keys and fingers come.
  */
 export function registerTransfer(): void {
   Hooks.on(
@@ -149,38 +150,23 @@ export function registerTransfer(): void {
         add("crossoverExport", "fa-solid fa-file-export", `${T}.export`, async () => openExport(actor));
     }) as never,
   );
-  Hooks.on(
-    "getFolderContextOptions" as never,
-    ((_app: unknown, options: object[]) => {
-      const folderOf = (li: HTMLElement): Folder.Implementation | null =>
-        (game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "") as
-          Folder.Implementation | undefined) ?? null;
-      options.push(
-        menuEntry({
-          label: `${T}.Audit.folder`,
-          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
-          visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM && played(),
-          onClick: (li) =>
-            void atGesture(async () => {
-              const folder = folderOf(li);
-              if (folder) await openAudit({ kind: "folder", folder });
-            }),
-        }),
-      );
-    }) as never,
-  );
-  Hooks.on(
-    "getCompendiumContextOptions" as never,
-    ((_app: unknown, options: object[]) => {
-      const packId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "";
-      options.push(
-        menuEntry({
-          label: `${T}.Audit.pack`,
-          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
-          visible: (li) => game.user.isGM && packHasCharacters(packId(li)),
-          onClick: (li) => void atGesture(async () => openAudit({ kind: "pack", pack: packId(li) })),
-        }),
-      );
-    }) as never,
-  );
+  const folderOf = (row: HTMLElement): Folder.Implementation | null =>
+    (game.folders.get(row.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "") as
+      Folder.Implementation | undefined) ?? null;
+  rowWay("Folder", {
+    label: `${T}.Audit.folder`,
+    glyph: "fa-solid fa-scale-balanced",
+    visible: (row) => (folderOf(row)?.type as string | undefined) === "Actor" && game.user.isGM && played(),
+    run: async (row) => {
+      const folder = folderOf(row);
+      if (folder) await openAudit({ kind: "folder", folder });
+    },
+  });
+  const packId = (row: HTMLElement): string => row.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "";
+  rowWay("Compendium", {
+    label: `${T}.Audit.pack`,
+    glyph: "fa-solid fa-scale-balanced",
+    visible: (row) => game.user.isGM && packHasCharacters(packId(row)),
+    run: async (row) => openAudit({ kind: "pack", pack: packId(row) }),
+  });
 }

@@ -1,0 +1,27 @@
+import { atGesture } from "./gesture.ts";
+import type { DirectoryLike, RowWay } from "./row-ways.ts";
+import { localize } from "./view/text/localize.ts";
+
+/** A button on each row that has this way; the row itself opens what is in it. */
+export function rowButtons(
+  { label, glyph, visible, run }: RowWay,
+  rows: Iterable<HTMLElement>,
+  app: DirectoryLike,
+  name: string,
+): void {
+  for (const row of rows) {
+    if (row.querySelector(`:scope > [data-row-way="${label}"]`) || !visible(row, app)) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `crossover-row-way inline-control plain icon ${glyph}`;
+    button.dataset.rowWay = label;
+    button.dataset.tooltip = localize(label);
+    const of = row.querySelector(name)?.textContent.trim() ?? "";
+    button.setAttribute("aria-label", localize("CROSSOVER.Shared.Row.way", { way: localize(label), name: of }));
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      void atGesture(async () => run(row, app));
+    });
+    row.append(button);
+  }
+}
