@@ -11,6 +11,8 @@ export interface Hands {
   tick(selector: string): Promise<void>;
   /** Have the list of open answers before one. */
   answers(): Promise<void>;
+  /** Have it out of the way again, where it lies over what comes next. */
+  answered?(): Promise<void>;
   /** Have the chat before one. */
   chat(): Promise<void>;
   /** Have the tracker before one. */
@@ -19,7 +21,7 @@ export interface Hands {
   did?(what: "unfolded" | "form" | "undone", selector: string): Promise<void>;
 }
 
-/** The ruleset's opening fight on its scene, with four who fight: two of each side, or the first who stand there; nothing begun yet. */
+/** The ruleset's opening fight on its scene, with four who fight: two of each side, who have come within reach of each other, or the first who stand there; nothing begun yet. */
 export async function stageFight(seat: Seat, ruleset: string, { beside = false, both = false } = {}): Promise<void> {
   await bring(seat, ruleset, { beside });
   await inGame(
@@ -30,13 +32,26 @@ export async function stageFight(seat: Seat, ruleset: string, { beside = false, 
       for (let i = 0; i < 200 && !g.canvas.ready; i++) await new Promise((r) => setTimeout(r, 25));
       const scene = g.game.scenes.active;
       const there = scene.tokens.contents.filter((t: any) => t.actor);
+      const two = (side: number): any[] => there.filter((t: any) => t.disposition === side).slice(0, 2);
+      const fight = sides ? [...two(1), ...two(-1)] : there.slice(0, 4);
+      // Whoever can't reach the other side has to walk first (the board's tests do); here they stand in a square.
+      if (sides) {
+        const size = Math.max(...fight.map((t: any) => t.width)) * scene.grid.size;
+        const { x, y } = fight[0];
+        await scene.updateEmbeddedDocuments(
+          "Token",
+          fight.map((t: any, nth: number) => ({
+            _id: t.id,
+            x: x + (nth % 2) * size,
+            y: y + Math.floor(nth / 2) * size,
+          })),
+          { animate: false, teleport: true },
+        );
+      }
       const combat = await g.Combat.implementation.create({ scene: scene.id });
       await combat.createEmbeddedDocuments(
         "Combatant",
-        (sides
-          ? [1, -1].flatMap((side) => there.filter((t: any) => t.disposition === side).slice(0, 2))
-          : there.slice(0, 4)
-        ).map((t: any) => ({ tokenId: t.id, actorId: t.actorId, sceneId: scene.id })),
+        fight.map((t: any) => ({ tokenId: t.id, actorId: t.actorId, sceneId: scene.id })),
       );
       await combat.activate();
       g.ui.sidebar.changeTab("combat", "primary");
@@ -89,17 +104,36 @@ export async function openOffers({ page }: Seat, hands: Hands): Promise<string> 
   return mine;
 }
 
+/** What stands in the way of an answer: what is listed, what is waited for, and what has the focus. */
+const STANDS = `JSON.stringify({
+  listed: document.querySelector("#crossover-answers")?.outerHTML.slice(0, 3000),
+  waiting: game.crossover.api.waiting(),
+  focus: document.activeElement?.outerHTML.slice(0, 300),
+  windows: [...foundry.applications.instances.keys()],
+})`;
+
 /** Whatever is waited for is answered from the list of answers. */
 export async function settle({ page }: Seat, hands: Hands): Promise<void> {
+  const waits = (): Promise<boolean> => page.evaluate(`game.crossover.api.waiting().length > 0`);
   for (let n = 0; n < 6; n++) {
     await page.waitForTimeout(600);
-    if ((await page.evaluate(`game.crossover.api.waiting().length`)) === 0) break;
+    if (!(await waits())) break;
     await hands.answers();
-    await hands.press("#crossover-answers .card-button:not([aria-disabled=true])");
+    const answer = "#crossover-answers .card-button:not([aria-disabled=true])";
+    // What was on its way when it was looked at has come by itself since, perhaps.
+    await expect
+      .poll(async () => (await page.locator(answer).first().isVisible()) || !(await waits()))
+      .toBe(true)
+      .catch(async (cause: unknown) => {
+        throw new Error(`no answer can be given: ${await page.evaluate<string>(STANDS)}`, { cause });
+      });
+    if (!(await waits())) break;
+    await hands.press(answer);
     await page.waitForTimeout(600);
     const form = ":is(.roll-dialog, .pool-builder)";
     if ((await page.locator(form).count()) > 0) await hands.press(`${form} button[type=submit]`);
   }
+  await hands.answered?.();
 }
 
 /** Initiative is rolled, the fight begun, an attack chosen and made; its card waits for whoever answers. */

@@ -20,7 +20,7 @@ export interface Fought {
 const FORM = ":is(.roll-dialog, .pool-builder)";
 const OVERRULE = ".overrule [data-action=yes]";
 /** What a page shows while it is waited for: its windows by their titles, and what it told. */
-const SEEN = `JSON.stringify([...document.querySelectorAll(".application .window-title, dialog .window-title, #notifications .notification")].map((e) => e.innerText))`;
+const SEEN = `JSON.stringify([...document.querySelectorAll(".application .window-title, dialog .window-title, #notifications .notification, .roll-dialog footer")].map((e) => e.innerText))`;
 
 /** The same fight whenever it is fought: what falls is drawn from one seed (mulberry32). */
 const DICE = `(() => {
@@ -54,6 +54,8 @@ export async function wholeFight(seat: Seat, hands: FightHands, { turns: most = 
       `game.combat.combatants.filter((c) => c.isDefeated || c.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED)).map((c) => c.name)`,
     );
   await page.evaluate(DICE);
+  // A blow that was taken back waits for its answer again, and the list of answers lies over what comes next on a small page.
+  await settle(seat, hands);
   await hands.tracker();
   await begin(seat, hands);
   let [turns, blows] = [0, 0];
@@ -106,7 +108,12 @@ export async function wholeFight(seat: Seat, hands: FightHands, { turns: most = 
         if (await there(`${FORM} button[type=submit]:disabled`)) await hands.press(`${FORM} [data-action=cancel]`);
         else {
           await hands.press(`${FORM} button[type=submit]`);
-          await expect.poll(async () => (await cards()) > before || (await there(OVERRULE))).toBe(true);
+          await expect
+            .poll(async () => (await cards()) > before || (await there(OVERRULE)))
+            .toBe(true)
+            .catch(async (cause: unknown) => {
+              throw new Error(`no card came of the form: ${await ask<string>(SEEN)}`, { cause });
+            });
           if (await there(OVERRULE)) await hands.press(OVERRULE);
           await expect.poll(cards).toBeGreaterThan(before);
         }
