@@ -79,6 +79,17 @@ const healthOf = (seat: Seat, name: string): Promise<{ health: number; bruises: 
 const spoken = (seat: Seat): Promise<string[]> =>
   seat.page.locator(".crossover-aloud[aria-live=polite] p").allInnerTexts();
 
+/** What of ours speaks by itself to a screen reader, beside what a window says of itself. */
+const voices = (seat: Seat): Promise<string[]> =>
+  inGame(
+    seat.page,
+    () =>
+      [...document.querySelectorAll("[aria-live], [role=status], [role=log], [role=alert]")]
+        .filter((e) => !e.closest(".application") && e.closest("[class*=crossover]:not(body, html)"))
+        .map((e) => `${e.className} ${e.getAttribute("aria-live") ?? ""}`),
+    undefined,
+  );
+
 const lastCard = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
   seat.page.locator("#chat .exchange-card, #sidebar .exchange-card").last();
 
@@ -133,6 +144,13 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       const after = await healthOf(gm, "Overtime");
       expect(after.health).toBeLessThan(before.health);
       await expect.poll(() => healthOf(ada, "Overtime")).toEqual(after);
+      // One voice in each page tells what came of it, to whoever struck and to whoever was struck, and whose answer is due; it is the only one of ours there.
+      for (const seat of [gm, ada]) {
+        await expect
+          .poll(async () => (await spoken(seat)).filter((text) => text.startsWith("Overtime: ")).join(" "))
+          .toMatch(/Overtime: Hit\. /u);
+        expect(await voices(seat)).toEqual(["crossover-aloud polite"]);
+      }
 
       await lastCard(gm).locator(".latest [data-step=withdraw]", { hasText: "Overtime" }).click();
       await expect.poll(() => healthOf(gm, "Overtime")).toEqual(before);
