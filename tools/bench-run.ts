@@ -1,13 +1,14 @@
 /**
  * The measurements of npm run bench, in a real Chromium on the tabletop. Medians of several runs; limits are those of the issue that asked for them.
  *
- *   node tools/bench-run.ts [part]   of `PARTS` that one alone
+ *   node tools/bench-run.ts [part] [minutes]   of `PARTS` that one alone; the big table plays so long
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openTable, type Seat, type TestTable } from "../tests/e2e/support.ts";
 import { aimFigures } from "./bench-aim.ts";
+import { bigFigures } from "./bench-big.ts";
 import { comicFigures } from "./bench-comic.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
 import { heavyRows } from "./bench-heavy.ts";
@@ -23,7 +24,7 @@ interface Figure {
   readonly limit: number | null;
 }
 
-const PARTS = ["bytes", "odds", "documents", "plans", "check", "log", "board", "import"] as const;
+const PARTS = ["bytes", "odds", "documents", "plans", "check", "log", "board", "import", "big"] as const;
 const asked = process.argv[2];
 if (asked !== undefined && !PARTS.some((part) => part === asked)) {
   console.error(`no part ${asked} of the bench; there are ${PARTS.join(", ")}`);
@@ -339,6 +340,17 @@ async function broughtIn(): Promise<void> {
   add("most JavaScript memory of the page", brought.memory, "MB", 512);
 }
 
+/** @param minutes  of play: six are an hour at a table */
+async function bigTable(minutes: number): Promise<void> {
+  const { clicks, middle, p95, longest, meanwhile, growth } = await bigFigures(minutes);
+  add("a big table: checks rolled by a player", clicks, "");
+  add("  from a click to the Gamemaster's card, the middle", middle, "ms");
+  add("  and what one in twenty takes longer than", p95, "ms", 150);
+  add("  longest task of either page from a click to its card", longest, "ms", 50);
+  add("  and with nothing clicked", meanwhile, "ms");
+  add("  memory in the end beside the beginning", growth, "x", 1.1);
+}
+
 if (wants("bytes")) bytes();
 if (wants("odds")) odds();
 if (wants("documents", "plans", "check", "log", "board")) {
@@ -354,6 +366,7 @@ if (wants("documents", "plans", "check", "log", "board")) {
   await table.close();
 }
 if (wants("import")) await broughtIn();
+if (wants("big")) await bigTable(Number(process.argv[3] ?? 0.5));
 
 const red = figures.filter(isRed);
 if (red.length > 0) console.log(`\nOver their limits: ${red.map((f) => f.name).join(", ")}`);

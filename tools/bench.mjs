@@ -3,7 +3,8 @@
  * npm run bench: builds and measures start to ready, sheets, a check, a turn with a hundred combatants, bundle size. Prints each figure beside its limit.
  *
  *   npm run bench -- --built            what is built already
- *   npm run bench -- --only board       one part alone: bytes, odds, documents, plans, check, log, board, import
+ *   npm run bench -- --only board       one part alone: bytes, odds, documents, plans, check, log, board, import, big
+ *   npm run bench -- --only big 6       a big table for six minutes, an hour of play at ten times its pace
  *   npm run bench -- --peer <folder>    another system beside this one instead, as the tabletop boots it
  */
 import { resolve } from "node:path";
@@ -18,7 +19,7 @@ if (peer === undefined) {
   process.exit(1);
 }
 const onlyAt = process.argv.indexOf("--only");
-const only = onlyAt < 0 ? [] : process.argv.slice(onlyAt + 1, onlyAt + 2);
+const only = onlyAt < 0 ? [] : process.argv.slice(onlyAt + 1, onlyAt + 3).filter((word) => !word.startsWith("--"));
 if (!process.argv.includes("--built") && (await runNode("tools/build-all.mjs")) !== 0) process.exit(1);
 process.exit(
   peer === null ? await runNode("tools/bench-run.ts", only) : await runNode("tools/bench-peer-run.ts", [resolve(peer)]),

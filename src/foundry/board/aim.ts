@@ -88,7 +88,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const TURNS: Readonly<Record<string, number>> = { q: -1, e: 1 };
 
 /** What a key does to the aim; null: nothing. */
-function keyed(
+function byKey(
   { key: name, shiftKey }: Pressed,
   now: Aiming,
   { covers, board, from, all }: { covers: Covers; board: Board; from: Body; all: readonly Standing[] },
@@ -157,8 +157,13 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
   let [said, aimed] = ["", ""];
   let frame = 0;
+  /** A key has put it elsewhere since the last picture. */
+  let keyed = false;
   const draw = (): void => {
     frame = 0;
+    // Before anything of this picture is written: where the bar lies is known then.
+    if (keyed) intoSight(isTurned(ask.covers) ? origin : now.at, scene, root);
+    keyed = false;
     shown.move(drawnArea(areaNow(), scene));
     if (isPut(ask.covers)) high(Math.floor(now.at.z / board.space) * board.space);
     const inside = covered();
@@ -221,10 +226,10 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
           }
         : null,
       press: (pressed) => {
-        const next = keyed(pressed, now, { covers: ask.covers, board, from, all: others });
+        const next = byKey(pressed, now, { covers: ask.covers, board, from, all: others });
         if (!next) return false;
         now = next;
-        intoSight(isTurned(ask.covers) ? origin : now.at, scene, root);
+        keyed = true;
         soon();
         return true;
       },

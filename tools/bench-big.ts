@@ -1,0 +1,181 @@
+/**
+ * A big table: six people (two at browsers, four on the wire alone), two hundred actors, a fight of forty tokens, two thousand cards in the log, and everybody busy ten times as fast as at a table. What a click of one costs
+ * another meanwhile, and whether memory stays flat.
+ */
+import type { CDPSession, Page } from "playwright-core";
+import { openTable, type Seat } from "../tests/e2e/support.ts";
+import { WireClient } from "./soak-client.ts";
+
+const [ACTORS, TOKENS, CARDS] = [200, 40, 2000];
+/** Who has no browser: a player's move every six seconds, a line of chat every twenty, something on a sheet every ten; ten times as fast. */
+const WIRES = ["Cy", "Dot", "Eli", "Fay"];
+const PACE = 10;
+const [MOVE, SAY, NOTE] = [6000 / PACE, 20_000 / PACE, 10_000 / PACE];
+/** Between two clicks of the player at the browser. */
+const BREATH = 1500;
+
+export interface BigFigures {
+  readonly clicks: number;
+  /** Milliseconds from a player's click to the card on the Gamemaster's page: the middle, and what one in twenty takes longer than. */
+  readonly middle: number;
+  readonly p95: number;
+  /** The longest task of either page from a click until its card is there, and of all the time between. */
+  readonly longest: number;
+  readonly meanwhile: number;
+  /** Script heap of both pages in the last fifth beside the second one: 1 is flat. */
+  readonly growth: number;
+}
+
+const sorted = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
+const at = (list: readonly number[], part: number): number =>
+  sorted(list)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? NaN;
+
+/** Fills the world through the Gamemaster's page, as an import does; resolves to what the wires work with. */
+const FILLED = `(async ([actors, tokens, cards, people]) => {
+  const made = [];
+  const like = game.actors.filter((a) => a.type === "fudgeHero" || a.type === "fudgeMinion").map((a) => { const { _id, folder, ...rest } = a.toObject(); return rest; });
+  const fill = Array.from({ length: actors - game.actors.size }, (_v, i) => ({ ...structuredClone(like[i % like.length]), name: "Of many " + i }));
+  for (let i = 0; i < fill.length; i += 50) made.push(...(await Actor.implementation.createDocuments(fill.slice(i, i + 50))));
+  const scene = game.scenes.active;
+  const place = (i) => ({ x: (i % 10) * scene.grid.size * 2, y: Math.floor(i / 10) * scene.grid.size * 2 });
+  const placed = await scene.createEmbeddedDocuments("Token", Array.from({ length: tokens - scene.tokens.size }, (_v, i) => ({ name: "Token " + i, actorId: made[i % made.length].id, actorLink: false, ...place(i) })));
+  const combat = await Combat.create({ active: true, scene: scene.id });
+  await combat.createEmbeddedDocuments("Combatant", scene.tokens.map((t, i) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId, initiative: 100 - i })));
+  await combat.startCombat();
+  const ids = (await User.implementation.createDocuments(people.map((name) => ({ name, role: 2 })))).map((u) => u.id);
+  const { _id, ...card } = game.messages.contents.findLast((m) => m.type === "exchange").toObject();
+  for (let i = 0; i < cards; i += 200) await ChatMessage.create(Array.from({ length: 200 }, () => structuredClone(card)));
+  await made[0].update({ ownership: { default: 3 } });
+  return { ids, scene: scene.id, tokens: placed.map((t) => t.id), actor: made[0].id, size: scene.grid.size };
+})`;
+
+interface Filled {
+  readonly ids: readonly string[];
+  readonly scene: string;
+  readonly tokens: readonly string[];
+  readonly actor: string;
+  readonly size: number;
+}
+
+/** Tasks of a page that were longer than a frame of 50 ms are told by the browser; what is shorter is a zero here. */
+const WATCH = `globalThis.tasks = []; new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); void 0`;
+const longest = async (page: Page): Promise<number> =>
+  page.evaluate("(() => { const most = Math.max(0, ...globalThis.tasks); globalThis.tasks = []; return most; })()");
+
+async function heap(session: CDPSession): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
+  return (await session.send("Runtime.getHeapUsage")).usedSize;
+}
+
+/** One player without a browser, until they are told to stop. */
+function busy(wire: WireClient, filled: Filled, nth: number): () => Promise<void> {
+  let step = 0;
+  const pending = new Set<Promise<unknown>>();
+  const ask = (work: Promise<unknown>): void => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+  };
+  const own = filled.tokens.filter((_id, i) => i % WIRES.length === nth);
+  const timers = [
+    setInterval(() => {
+      step += 1;
+      const _id = own[step % own.length];
+      const [x, y] = [(step * 3 + nth) % 12, (step * 5 + nth) % 8].map((n) => n * filled.size);
+      ask(
+        wire.modify("Token", "update", {
+          parentUuid: `Scene.${filled.scene}`,
+          updates: [{ _id, x, y }],
+          diff: true,
+        }),
+      );
+    }, MOVE),
+    setInterval(() => {
+      ask(
+        wire.modify("ChatMessage", "create", {
+          data: [{ content: `<p>Line ${String(step)}</p>`, author: filled.ids[nth] }],
+        }),
+      );
+    }, SAY),
+    setInterval(() => {
+      ask(wire.modify("Actor", "update", { updates: [{ _id: filled.actor, "system.bruises": step % 3 }], diff: true }));
+    }, NOTE),
+  ];
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(pending);
+    wire.leave();
+  };
+}
+
+const sheetOf = (seat: Seat): Promise<unknown> =>
+  seat.page.evaluate(`game.actors.getName("Breakwater").sheet.render({ force: true }).then(() => undefined)`);
+
+/** A check of the player's, from the click that rolls to the card on the Gamemaster's page. */
+async function check(ada: Seat, gm: Seat): Promise<number> {
+  await sheetOf(ada);
+  await ada.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
+  const roll = ada.page.locator(".roll-dialog button[type=submit]");
+  await roll.waitFor();
+  const before = await gm.page.evaluate<number>("game.messages.filter((m) => m.type === 'exchange').length");
+  // What both pages do to show the window is none of the click's.
+  await Promise.all([longest(ada.page), longest(gm.page)]);
+  const began = performance.now();
+  await roll.click();
+  await gm.page.waitForFunction((n) => {
+    const { game } = globalThis as unknown as {
+      game: { messages: { contents: { id: string; type: string }[] } };
+    };
+    const cards = game.messages.contents.filter((m) => m.type === "exchange");
+    return (
+      cards.length > n &&
+      document.querySelector(`[data-message-id="${String(cards.at(-1)?.id)}"] .exchange-card`) !== null
+    );
+  }, before);
+  return performance.now() - began;
+}
+
+/** @param minutes  how long they play; six are an hour at a table */
+export async function bigFigures(minutes: number): Promise<BigFigures> {
+  const table = await openTable(14);
+  try {
+    const gm = await table.join("Gamemaster");
+    const ada = await table.join("Ada");
+    const pages = [gm.page, ada.page];
+    for (const page of pages) await page.evaluate(WATCH);
+    await check(ada, gm);
+    const filled = await gm.page.evaluate<Filled>(`${FILLED}(${JSON.stringify([ACTORS, TOKENS, CARDS, WIRES])})`);
+    const stops: (() => Promise<void>)[] = [];
+    for (const [nth, name] of WIRES.entries())
+      stops.push(busy(await WireClient.join(table.server.url, filled.ids[nth] ?? "", name), filled, nth));
+    const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
+    const [clicks, onClick, between]: [number[], number[], number[]] = [[], [], []];
+    const heaps: number[] = [];
+    const ends = performance.now() + minutes * 60_000;
+    let sampled = 0;
+    while (performance.now() < ends) {
+      between.push(...(await Promise.all(pages.map(longest))));
+      clicks.push(await check(ada, gm));
+      onClick.push(...(await Promise.all(pages.map(longest))));
+      await ada.page.waitForTimeout(BREATH);
+      if (performance.now() - sampled > (minutes * 60_000) / 20) {
+        heaps.push((await Promise.all(sessions.map(heap))).reduce((a, b) => a + b, 0));
+        sampled = performance.now();
+        // Cleaning up is the measurement's own.
+        await Promise.all(pages.map(longest));
+      }
+    }
+    await Promise.all(stops.map((stop) => stop()));
+    const fifth = Math.max(1, Math.floor(heaps.length / 5));
+    const [early, late] = [heaps.slice(fifth, 2 * fifth), heaps.slice(-fifth)].map((list) => at(list, 0.5));
+    return {
+      clicks: clicks.length,
+      middle: at(clicks, 0.5),
+      p95: at(clicks, 0.95),
+      longest: Math.max(...onClick),
+      meanwhile: Math.max(...between),
+      growth: (late ?? NaN) / (early ?? NaN),
+    };
+  } finally {
+    await table.close();
+  }
+}
