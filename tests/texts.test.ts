@@ -1,5 +1,6 @@
 /** No text goes unnoticed: whichever are taken away, of whatever tier, are named, by who asks for them or by the list of what was there. */
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkLang } from "../tools/lang-check.mjs";
 import { walk } from "../tools/lang-walk.ts";
@@ -12,6 +13,20 @@ const drawn = (keys: readonly string[], seed: number): readonly string[] =>
 
 const { have } = texts();
 const fresh = new Set(unwritten(have));
+
+describe("what a template puts into a text", () => {
+  it("is said, too: no key stands where a name belongs", () => {
+    const folder = new URL("../templates/", import.meta.url);
+    const raw = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".hbs"))
+      .flatMap((file) =>
+        [
+          ...readFileSync(new URL(file, folder), "utf8").matchAll(/[{(]localize "[^"]+"[^})]*="CROSSOVER\.[^"]*"/gu),
+        ].map(([found]) => `${file}: ${found}`),
+      );
+    expect(raw).toEqual([]);
+  });
+});
 
 describe("texts that are taken away", () => {
   it("are all there to begin with", () => expect(gone(have)).toEqual([]));
