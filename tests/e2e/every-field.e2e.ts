@@ -133,6 +133,56 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
     300_000,
   );
 
+  it("on a narrow sheet of anybody no button of its head lies on another", async () => {
+    const faults: string[] = [];
+    for (const type of TRIED.filter((t) => t in actorTypes)) {
+      const uuid = await lay(gm, "Actor", type, null);
+      for (const mode of ["play", "edit"] as const) {
+        await openSheet(gm, uuid, mode);
+        faults.push(
+          ...(await inGame(
+            gm.page,
+            async ([id, name]) => {
+              const { fromUuid } = globalThis as unknown as {
+                fromUuid(id: string): Promise<{
+                  readonly sheet: {
+                    readonly element: HTMLElement;
+                    readonly position: { readonly width: number };
+                    setPosition(to: { readonly width: number }): void;
+                  };
+                }>;
+              };
+              const { sheet } = await fromUuid(id);
+              const { width } = sheet.position;
+              sheet.setPosition({ width: 404 });
+              // The layout follows the width in the next frame.
+              await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+              const head = sheet.element.querySelector(".hero-head");
+              const all = [...(head?.querySelectorAll<HTMLElement>("button, summary, input, select") ?? [])]
+                .filter((e) => e.closest("details:not([open])") === null || e.localName === "summary")
+                .map((e) => ({ e, box: e.getBoundingClientRect(), says: e.innerText.trim() || (e.ariaLabel ?? "") }))
+                .filter(({ box }) => Math.min(box.width, box.height) > 2);
+              const found = all.flatMap((a, n) =>
+                all.slice(n + 1).flatMap((b) => {
+                  const [x, y] = [
+                    Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left),
+                    Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top),
+                  ];
+                  return x > 2 && y > 2 && !a.e.contains(b.e) ? [`${name}: ${a.says} and ${b.says}`] : [];
+                }),
+              );
+              sheet.setPosition({ width });
+              return found;
+            },
+            [uuid, `${type}, ${mode}`] as const,
+          )),
+        );
+      }
+      await closeSheet(gm, uuid);
+    }
+    expect(faults).toEqual([]);
+  });
+
   it("no sheet was left out: every subtype was edited, seen in the other seat, and refused what it can't take", () => {
     const thin = TRIED.filter((type) => {
       const { owner = 0, gamemaster = 0, seen = 0, refused = 0 } = walked[type] ?? {};
