@@ -16,6 +16,7 @@ import {
   hazardRequest,
   interactionRequest,
   isHarmless,
+  knownTotal,
   powerRequest,
   pushRequest,
   race,
@@ -40,7 +41,7 @@ import {
 } from "../../../rules/drama/testing/fixtures.ts";
 import { plain } from "../../view/rows.ts";
 import { damageText } from "../cards/words.ts";
-import { actionOdds } from "./odds.ts";
+import { actionOdds, totalRows } from "./odds.ts";
 
 /** Keys stand for their texts; placeholders are shown. */
 const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
@@ -256,6 +257,14 @@ const REQUESTS: readonly (readonly [string, ActionExchange])[] = [
   ],
   ["a fall", made(hazardRequest({ victim: sharp, party: party("mara"), effectValue: 14, fall: true }, here))],
 ];
+
+describe("DRA-040 what stands below the total comes to it", () => {
+  it.each(REQUESTS)("%s", (_, request) => {
+    const { rows, total } = knownTotal(actionExchange.begin(request));
+    const shown = totalRows(rows, say).map(({ value }) => Number(value.replace("\u2212", "-")));
+    expect(shown.reduce((sum, value) => sum + value, 0)).toBe(total);
+  });
+});
 
 describe("DRA-011 DRA-084 DRA-150 DRA-187 DRA-256 the dialog's odds are what the card will say", () => {
   it.each(REQUESTS)("%s", (_, request) => {

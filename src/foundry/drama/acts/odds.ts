@@ -18,9 +18,11 @@ import {
 } from "../../../rules/drama/index.ts";
 import { type Tally, tallyOf } from "../../../rules/kernel/odds/index.ts";
 import { once } from "../../../rules/kernel/once.ts";
+import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Drawn, Preview } from "../../acts/editor.ts";
 import type { Localize } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
+import type { RowView } from "../../view/card-view.ts";
 import { type FateShare, oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { listed } from "../../view/text/lists.ts";
@@ -197,6 +199,10 @@ function knownOdds(request: DramaRequest, drawn: Drawn, localize: Localize): Odd
     : null;
 }
 
+/** What a total is made of. What it begins with has no sign: a value, or the attribute under a skill's adds. @rule DRA-040 */
+export const totalRows = (rows: readonly Row[], localize: Localize): RowView[] =>
+  rowViews(rows, localize).map((r, i) => (i === 0 ? { ...r, value: plain(rows[0]?.value ?? 0) } : r));
+
 /** What an action will be rolled with: its value with all that counts before the dice, what each target takes, and the exact odds of it all. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
 export function preview(
   opened: { readonly kind: string; readonly request: unknown },
@@ -211,7 +217,7 @@ export function preview(
   const needs = lines.length > 1 && !hides(request, drawn) ? lines : [];
   return {
     rows: [
-      ...rowViews(rows, localize).map((r, i) => (i === 0 ? { ...r, value: plain(request.action.value) } : r)),
+      ...totalRows(rows, localize),
       ...needs.map((l) => ({
         label: localize(key("Dialog", "dnOf"), { name: l.name }),
         value: plain(l.own + l.increase),
