@@ -255,6 +255,8 @@ export class RollDialog<Draft> extends Base {
         const { keep = "" } = this.#editor.view(this.#draft);
         const { dataset, open } = target as HTMLDetailsElement;
         if (dataset.fold !== undefined) void keepFold(keep, dataset.fold, open);
+        // A form that has grown moves up: else its foot, with the button that it is about, lies below the page.
+        this.setPosition();
       },
       true,
     );
