@@ -74,7 +74,7 @@ async function whichRuleset(all: readonly RulesetDeclaration[]): Promise<Ruleset
 /** Begin or go on with a hero of one's own. */
 export async function openOwnHero(): Promise<void> {
   const all = guided();
-  const begun = draftsOf(game.user).filter((d) => d.into === null);
+  const begun = draftsOf(game.user).filter((d) => d.into === null && d.archetype !== null);
   const ruleset = (begun.length === 1 && all.find((r) => r.id === begun[0]?.ruleset)) || (await whichRuleset(all));
   if (ruleset?.begin) await beginBy("guided", { type: ruleset.begin.type, name: "", folder: null });
 }

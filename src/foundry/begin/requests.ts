@@ -16,7 +16,7 @@ class RequestsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "section",
     classes: ["crossover", "guide", "heroes-asked"],
     window: { title: "CROSSOVER.Shared.Guide.asked", icon: "fa-solid fa-user-plus", resizable: true },
-    position: { width: 620, height: 560 },
+    position: { width: 620, height: "auto" as const },
     actions: {
       allow: function (this: RequestsWindow, _event: Event, target: HTMLElement) {
         void atGesture(async () => this.allow(target));

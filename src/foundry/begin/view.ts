@@ -93,15 +93,20 @@ export function guideView(workshop: Workshop, draft: Draft, localize: Localize, 
     next: at < steps.length - 1 && (step !== FIRST || draft.archetype !== null),
     undo: draft.picks.length > 0,
     faces: facesOf(workshop, draft, face),
+    portrait: faceNow(workshop, draft, face),
     standing: standing && standingView(standing, localize),
     parts: step === NUMBERS && standing ? partsView(standing, workshop.ruleset.id, localize) : [],
     archetype: archetypes.find((a) => a.chosen)?.label ?? "",
   };
 }
 
+/** The picture as it is now: what was made, a file, or that of whom they are like. */
+const faceNow = (workshop: Workshop, draft: Draft, face: string | null): string =>
+  face ?? (draft.img || (workshop.base(draft)?.img ?? ""));
+
 /** Faces to choose from: the one that was made, those of the examples. */
 function facesOf(workshop: Workshop, draft: Draft, face: string | null) {
-  const now = face ?? (draft.img || (workshop.base(draft)?.img ?? ""));
+  const now = faceNow(workshop, draft, face);
   const faces = [...new Set(workshop.archetypes.map((a) => a.example.img))];
   return [...(faces.includes(now) || now === "" ? [] : [now]), ...faces].map((img, n) => ({
     img,
