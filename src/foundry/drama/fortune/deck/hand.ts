@@ -93,7 +93,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-drama-hand",
     classes: ["crossover", "drama", "drama-hand"],
     window: { resizable: true, icon: "fa-solid fa-clone", title: "CROSSOVER.Drama.Deck.name" },
-    position: { width: 620, height: 420, left: 120, top: 440 },
+    position: { width: 720, height: 480, left: 120, top: 380 },
     actions: {
       card: function (_e: Event, target: HTMLElement) {
         onCard(target);
