@@ -183,7 +183,9 @@ export function describeChange(c: Change, localize: Localize): Said | null {
         : { text: localize(key("Consequence", "paidFor"), { use: spendLabel(more) }), tone: "info" };
     }
     case "defencesThisRound":
-      return number(c.to) > number(c.from) ? amount("defences") : null;
+      return number(c.to) > number(c.from)
+        ? { text: localize(key("Consequence", "defences"), { count: number(c.to) }), tone: "info" }
+        : null;
     case "flags.flatFooted":
       return {
         text: localize(key("Consequence", c.to === true ? "flatFooted" : "steady")),

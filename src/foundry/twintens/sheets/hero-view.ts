@@ -449,7 +449,10 @@ export function heroView(
       passive: only("passive", localize(key("Sheet", "passiveDefense")), plain(defense.passive)),
       flatFooted: only("flatFooted", localize(key("Sheet", "flatFootedDefense")), plain(defense.flatFooted)),
       defences: defense.defences,
-      text: localize(key("Sheet", "defences"), { count: defense.defences, penalty: plain(defense.next) }),
+      text:
+        defense.defences === 0
+          ? localize(key("Sheet", "undefended"))
+          : localize(key("Sheet", "defences"), { count: defense.defences, penalty: plain(defense.next) }),
     },
     initiative: numbered(
       "initiative",
