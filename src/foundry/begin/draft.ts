@@ -96,6 +96,12 @@ export const draftsOf = (user: User.Implementation): readonly Draft[] =>
     name.startsWith("guide-") && isDraft(value) ? [{ ...newDraft("", ""), ...value }] : [],
   );
 
+/** The hero of one's own that one goes on with: the only one of whom anything is chosen. After starting over nothing is, so that one may choose other rules. */
+export function begunOf(drafts: readonly Draft[]): Draft | null {
+  const [begun = null, another] = drafts.filter((d) => d.into === null && d.archetype !== null);
+  return another ? null : begun;
+}
+
 export const draftOf = (user: User.Implementation, key: string): Draft | null =>
   draftsOf(user).find((d) => d.key === key) ?? null;
 

@@ -4,7 +4,7 @@ import type { RulesetDeclaration } from "../ruleset.ts";
 import { playedRulesets } from "../settings/register.ts";
 import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
-import { asked, draftsOf } from "./draft.ts";
+import { asked, begunOf, draftsOf } from "./draft.ts";
 import { takeDroppedHeroes } from "./drop.ts";
 
 /** The ways to begin a hero, in the order in which they are offered. */
@@ -74,8 +74,8 @@ async function whichRuleset(all: readonly RulesetDeclaration[]): Promise<Ruleset
 /** Begin or go on with a hero of one's own. */
 export async function openOwnHero(): Promise<void> {
   const all = guided();
-  const begun = draftsOf(game.user).filter((d) => d.into === null && d.archetype !== null);
-  const ruleset = (begun.length === 1 && all.find((r) => r.id === begun[0]?.ruleset)) || (await whichRuleset(all));
+  const begun = begunOf(draftsOf(game.user));
+  const ruleset = all.find((r) => r.id === begun?.ruleset) ?? (await whichRuleset(all));
   if (ruleset?.begin) await beginBy("guided", { type: ruleset.begin.type, name: "", folder: null });
 }
 
