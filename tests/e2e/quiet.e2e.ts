@@ -83,16 +83,18 @@ for (const profile of playedOn(14))
         await expect.poll(() => trades.locator(".count").innerText()).toBe("1 changed");
         expect(await serious(ada!.page, ".roll-dialog")).toEqual([]);
         // However much is unfolded, the button that it is about stays on the page.
-        const others = await dialog().locator(".folds details.fold:not([open]) > summary").all();
-        for (const summary of others) await summary.click();
+        const turn = async (): Promise<void> => {
+          for (const label of ["Circumstances", "Helpers", "Who sees it"])
+            await dialog().locator(".folds details.fold > summary", { hasText: label }).click();
+        };
+        await turn();
         const below = (): Promise<number> =>
           dialog()
             .locator(".dialog-actions .primary, .dialog-actions [type=submit]")
             .last()
             .evaluate((button) => button.getBoundingClientRect().bottom - innerHeight);
         await expect.poll(below).toBeLessThanOrEqual(0);
-        for (const label of ["Circumstances", "Helpers", "Who sees it"])
-          await dialog().locator(".folds details.fold > summary", { hasText: label }).click();
+        await turn();
         await dialog().locator("[data-action=cancel]").click();
         await dialog().waitFor({ state: "detached" });
         await attack();
