@@ -93,7 +93,10 @@ export async function whoGoes({ page }: Pick<Seat, "page">, hands: Hands): Promi
 export async function openOffers({ page }: Seat, hands: Hands): Promise<string> {
   const there = async (selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0;
   const up = "#combat .combatant.active [data-action=toggleOffers]";
-  const first = String(await page.locator("#combat .combatant").first().getAttribute("data-combatant-id"));
+  // Where a side acts in what order it likes nobody is up: the first who isn't out of it.
+  const first = await page.evaluate<string>(
+    `(game.combat.turns.find((c) => !c.isDefeated && !c.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED)) ?? game.combat.turns[0]).id`,
+  );
   const mine = `#combat .combatant${(await there(up)) ? ".active" : `[data-combatant-id="${first}"]`}`;
   const offers = `${mine} [data-action=toggleOffers]`;
   if ((await page.locator(offers).getAttribute("aria-expanded")) !== "true") {

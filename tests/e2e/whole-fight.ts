@@ -89,6 +89,10 @@ export async function wholeFight(seat: Seat, hands: FightHands, { turns: most = 
       else if (await there(`${up} .offer-kind > summary`)) {
         await hands.press(`${up} .offer-kind > summary`);
         await hands.press(`${up} .offer-kind[open] .turn-offer[data-use]:not(.is-refused)`);
+      } else {
+        // Whoever can do nothing at all lets the turn go by.
+        await endTurn(seat, hands);
+        continue;
       }
       const came = async (): Promise<boolean> =>
         (await there(FORM)) || (await there(OVERRULE)) || (await cards()) > before;
