@@ -16,7 +16,7 @@ export function rowButtons(
     button.className = `crossover-row-way inline-control plain icon ${glyph}`;
     button.dataset.rowWay = label;
     button.dataset.tooltip = localize(label);
-    const of = row.querySelector(name)?.textContent.trim() ?? "";
+    const of = (row.querySelector(name) ?? row).textContent.trim();
     button.setAttribute("aria-label", localize("CROSSOVER.Shared.Row.way", { way: localize(label), name: of }));
     button.addEventListener("click", (event) => {
       event.stopPropagation();
