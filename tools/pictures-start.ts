@@ -53,7 +53,7 @@ await picture(gm, ".application.actor", "start-7-sheet");
 const scene = await bring(gm, "fudge");
 await page.waitForFunction(`canvas.ready && canvas.scene?.id === ${JSON.stringify(scene)}`);
 await press(".actor .attack-button");
-await press(".roll-dialog label:has([name=targets])");
+await press('.roll-dialog label:has([name=targets]):has-text("Overtime")');
 await page.locator(".roll-dialog .odds-panel").first().waitFor();
 await page.waitForTimeout(900);
 await picture(gm, ".roll-dialog", "start-8-attack");
