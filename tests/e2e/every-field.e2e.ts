@@ -160,7 +160,13 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
               const head = sheet.element.querySelector(".hero-head");
               const all = [...(head?.querySelectorAll<HTMLElement>("button, summary, input, select") ?? [])]
                 .filter((e) => e.closest("details:not([open])") === null || e.localName === "summary")
-                .map((e) => ({ e, box: e.getBoundingClientRect(), says: e.innerText.trim() || (e.ariaLabel ?? "") }))
+                // A fold's line is as wide as the sheet: what counts is what stands in it.
+                .map((e) => {
+                  const range = e.ownerDocument.createRange();
+                  range.selectNodeContents(e);
+                  const box = (e.localName === "summary" ? range : e).getBoundingClientRect();
+                  return { e, box, says: e.innerText.trim() || (e.ariaLabel ?? "") };
+                })
                 .filter(({ box }) => Math.min(box.width, box.height) > 2);
               const found = all.flatMap((a, n) =>
                 all.slice(n + 1).flatMap((b) => {
