@@ -74,6 +74,9 @@ export async function fightBegins(gm: Seat, seenBy: Seat): Promise<void> {
     gm.page,
     Array.from({ length: 18 }, () => 0),
   );
+  // Whoever has rolled already rolls anew.
+  if (await gm.page.locator("#combat [data-action=rollAll]").isDisabled())
+    await gm.page.locator("#combat [data-action=resetAll]").click();
   await gm.page.locator("#combat [data-action=rollAll]").click();
   await expect
     .poll(() =>
