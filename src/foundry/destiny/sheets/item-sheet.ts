@@ -13,6 +13,7 @@ import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { plain } from "../../view/rows.ts";
 import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
+import { asText } from "../../view/text/paragraphs.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
@@ -175,8 +176,11 @@ export class DestinyItemSheet extends CrossoverItemSheet {
               selected: (conditions[grade - 1] ?? "") === c,
             })),
           }));
+    const said = about(type, system);
     return {
-      ...about(type, system),
+      ...said,
+      // What stands in the description needn't stand above it once more.
+      text: asText(String(system["description"] ?? "")).includes(said.text) ? "" : said.text,
       grades,
       stunts: type === "destinyEdge" ? stuntOptions(String(system.key), String(system.subject)) : [],
       weaponFields:

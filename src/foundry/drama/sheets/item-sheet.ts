@@ -2,6 +2,7 @@ import { powerCost, powerDefinition } from "../../../rules/drama/index.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/text/localize.ts";
+import { asText } from "../../view/text/paragraphs.ts";
 import { key } from "../keys.ts";
 
 /** What the catalogue says of an item as it stands, in sentences. */
@@ -57,7 +58,9 @@ export class DramaItemSheet extends CrossoverItemSheet {
             ...owned.map((i) => ({ value: i.id, label: i.name, selected: i.id === trademarkItemId })),
           ]
         : [];
-    return { facts: said, trademarks };
+    // What stands in the description needn't stand above it once more.
+    const told = asText(String(this.item.system["description" as never] ?? ""));
+    return { facts: said.filter(({ text }) => !told.includes(text)), trademarks };
   }
 
   /** The trademark is chosen from the owner's gear by name, in a list of its own; copies come and go by their own button. @rule DRA-222 */
