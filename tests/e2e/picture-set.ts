@@ -67,7 +67,7 @@ export async function calmDown({ page }: Seat): Promise<void> {
       return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
     };
     const style = document.createElement("style");
-    style.textContent = ":is(.message-timestamp, time, .when, .jump-to-bottom, .card-burst) { visibility: hidden !important; } *, *::before, *::after { caret-color: transparent !important; animation: none !important; transition: none !important; }";
+    style.textContent = ":is(time, .when, .jump-to-bottom, .card-burst) { visibility: hidden !important; } .message-timestamp { display: none !important; } *, *::before, *::after { caret-color: transparent !important; animation: none !important; transition: none !important; }";
     document.head.append(style);
   })()`);
 }
