@@ -1,6 +1,16 @@
+import { isTag } from "./dom.ts";
 import { atGesture } from "./gesture.ts";
 import type { DirectoryLike, RowWay } from "./row-ways.ts";
 import { localize } from "./view/text/localize.ts";
+
+/** Several stand in the same order whichever came first; a mark at the end of a row, that it is locked say, stays at its end. */
+function place(button: HTMLElement, row: HTMLElement): void {
+  const others = [...row.querySelectorAll<HTMLElement>(":scope > [data-row-way]")];
+  const next =
+    others.find((one) => (one.dataset.rowWay ?? "") > (button.dataset.rowWay ?? "")) ??
+    (isTag(row.lastElementChild, "i") ? row.lastElementChild : null);
+  row.insertBefore(button, next);
+}
 
 /** A button on each row that has this way; the row itself opens what is in it. */
 export function rowButtons(
@@ -22,6 +32,6 @@ export function rowButtons(
       event.stopPropagation();
       void atGesture(async () => run(row, app));
     });
-    row.append(button);
+    place(button, row);
   }
 }
