@@ -1,3 +1,5 @@
+import { atGesture } from "../gesture.ts";
+import { late } from "../late.ts";
 import type { RulesetPeople } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { fudgeDeclaration } from "./declaration.ts";
@@ -10,7 +12,6 @@ import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { FudgePowerSheet } from "./sheets/power-sheet.ts";
-import { openStunt } from "./sheets/stunt-window.ts";
 import { fudgeConditions } from "./state/conditions.ts";
 import { fudgeReady } from "./turn/ready.ts";
 
@@ -31,7 +32,10 @@ export const fudgePeople: RulesetPeople = {
   rollData: fudgeRollData,
   conditions: fudgeConditions,
   points: fudgePoints,
-  builders: { stunt: openStunt },
+  builders: {
+    stunt: (actor) =>
+      void atGesture(async () => (await late(async () => import("./sheets/stunt-window.ts"))).openStunt(actor)),
+  },
   glance: fudgeGlance,
   ready: fudgeReady,
   powerTexts: fudgePowerTexts,
