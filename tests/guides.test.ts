@@ -50,6 +50,20 @@ const texts = (ruleset: string): unknown =>
 const at = (tree: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((t, name) => (t as Record<string, unknown> | undefined)?.[name], tree);
 
+/** The texts that all rulesets share. */
+const shared = at(
+  JSON.parse(readFileSync(fileURLToPath(new URL("../lang/en.json", import.meta.url)), "utf8")),
+  "CROSSOVER.Shared",
+);
+
+/** Each text of a tree, by its path. */
+const leaves = (tree: unknown, path = ""): readonly (readonly [string, string])[] =>
+  typeof tree === "string"
+    ? [[path, tree]]
+    : Object.entries((tree ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, inner]) =>
+        leaves(inner, `${path}.${name}`),
+      );
+
 const localize = (key: string, data: object = {}): string => `${key} ${JSON.stringify(data)}`;
 
 describe.each(RULESETS)("first heroes of %s", (ruleset) => {
@@ -145,6 +159,20 @@ describe.each(RULESETS)("first heroes of %s", (ruleset) => {
         }
         expect(offered, `${question} ${option} for nobody`).toBeGreaterThan(0);
       }
+  });
+
+  it("what an answer writes into a field of the hero's own is words alone: the sheet shows markup there as it is", () => {
+    const all = [english, { CROSSOVER: { Shared: shared } }];
+    for (const question of begin.guide.questions)
+      for (const { id } of question.options)
+        for (const { source } of begin.guide.archetypes) {
+          const { system } = heroOf(begin.guide, exampleOf(source), { [question.id]: id }, library);
+          for (const [path, key] of leaves(system).filter(([, text]) => text.startsWith("CROSSOVER.")))
+            expect(
+              all.flatMap((tree) => at(tree, key) ?? []),
+              `${path}: ${key}`,
+            ).toEqual([expect.not.stringContaining("<")]);
+        }
   });
 
   it("whatever is answered together, in whatever order it was picked, keeps the total and the limits", () => {
