@@ -3,7 +3,7 @@
  * another meanwhile, and whether memory stays flat.
  */
 import type { CDPSession, Page } from "playwright-core";
-import { openTable, type Seat } from "../tests/e2e/support.ts";
+import { openTable, ready, type Seat } from "../tests/e2e/support.ts";
 import { WireClient } from "./soak-client.ts";
 
 const [ACTORS, TOKENS, CARDS] = [200, 40, 2000];
@@ -139,11 +139,17 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
   const table = await openTable(14);
   try {
     const gm = await table.join("Gamemaster");
+    const first = await table.join("Ada");
+    for (const { page } of [gm, first]) await page.evaluate(WATCH);
+    await check(first, gm);
+    await first.context.close();
+    const filled = await gm.page.evaluate<Filled>(`${FILLED}(${JSON.stringify([ACTORS, TOKENS, CARDS, WIRES])})`);
+    // As at the beginning of an evening: the world is there, nobody has been watching how it was made.
+    await gm.page.reload();
+    await ready(gm.page);
     const ada = await table.join("Ada");
     const pages = [gm.page, ada.page];
     for (const page of pages) await page.evaluate(WATCH);
-    await check(ada, gm);
-    const filled = await gm.page.evaluate<Filled>(`${FILLED}(${JSON.stringify([ACTORS, TOKENS, CARDS, WIRES])})`);
     const stops: (() => Promise<void>)[] = [];
     for (const [nth, name] of WIRES.entries())
       stops.push(busy(await WireClient.join(table.server.url, filled.ids[nth] ?? "", name), filled, nth));
