@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { deedAct, groundOf, unable } from "../acts/deeds.ts";
+import { whenAsked } from "../data/when-asked.ts";
 import type { DeedDefinition, Localize, PointDefinition, Table } from "../ruleset.ts";
 
 /** One deed in the menu of points, for this viewer, now. */
@@ -70,22 +71,17 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         ...(no && { refused: refusal(no) }),
       };
     };
-    return [
-      {
-        key: definition.key,
-        uuid,
-        label: localize(definition.label),
-        hint: definition.hint === undefined ? "" : localize(definition.hint),
-        icon: definition.icon,
-        value: held.max === null ? `${held.value}` : `${held.value} / ${held.max}`,
-        // Tried when somebody reads them: most menus are never opened.
-        get spends() {
-          return deeds.filter((d) => d.kind === "spend").map(view);
-        },
-        get earns() {
-          return deeds.filter((d) => d.kind !== "spend").map(view);
-        },
-      },
-    ];
+    const points = {
+      key: definition.key,
+      uuid,
+      label: localize(definition.label),
+      hint: definition.hint === undefined ? "" : localize(definition.hint),
+      icon: definition.icon,
+      value: held.max === null ? `${held.value}` : `${held.value} / ${held.max}`,
+    } as PointsView;
+    // Tried when somebody reads them: most menus are never opened, and a template that copies what it shows reads nothing.
+    whenAsked(points, "spends", () => deeds.filter((d) => d.kind === "spend").map(view));
+    whenAsked(points, "earns", () => deeds.filter((d) => d.kind !== "spend").map(view));
+    return [points];
   });
 }
