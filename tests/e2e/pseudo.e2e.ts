@@ -15,6 +15,7 @@ interface Named {
 }
 interface Game {
   readonly game: {
+    readonly crossover: { readonly api: { whole(): Promise<void> } };
     readonly actors: { readonly contents: readonly (Named & { getRollData(): object })[] };
     readonly scenes: { readonly contents: readonly Named[] };
     readonly messages: { readonly contents: readonly Named[] };
@@ -30,14 +31,15 @@ interface Game {
   };
 }
 
-/** What every actor comes to: the numbers that formulas read. */
+/** What every actor comes to: the numbers that formulas read, once its ruleset is here. Until then an actor stands as it is stored, and which of two pages is the quicker is chance. */
 const numbers = (seat: Seat): Promise<Record<string, string>> =>
   inGame(
     seat.page,
-    () =>
-      Object.fromEntries(
-        (globalThis as unknown as Game).game.actors.contents.map((a) => [a.name, JSON.stringify(a.getRollData())]),
-      ),
+    async () => {
+      const { game } = globalThis as unknown as Game;
+      await game.crossover.api.whole();
+      return Object.fromEntries(game.actors.contents.map((a) => [a.name, JSON.stringify(a.getRollData())]));
+    },
     undefined,
   );
 
