@@ -21,7 +21,12 @@ interface Page {
     settings: { set(ns: string, key: string, v: unknown): Promise<unknown> };
   };
   ui: { sidebar: { changeTab(t: string, g: string): void } };
-  canvas: { tokens: { placeables: { name: string }[] } };
+  canvas: {
+    tokens: { placeables: { name: string }[] };
+    scene: { tokens: { contents: { name: string; x: number; y: number; actor: { pack: string | null } | null }[] } };
+    stage: { pivot: { x: number; y: number } };
+    grid: { size: number; getTopLeftPoint(at: { x: number; y: number }): { x: number; y: number } };
+  };
   foundry: { applications: { instances: Map<string, { close(): Promise<unknown>; setPosition(p: object): unknown }> } };
 }
 
@@ -80,7 +85,7 @@ describe("the library", () => {
     );
     await expect
       .poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText())
-      .toBe(`${String(all)} of ${String(all)} entries`);
+      .toBe(`${all.toLocaleString("en")} of ${all.toLocaleString("en")} entries`);
     expect(await gm.page.locator(QUERY).evaluate((e) => e === document.activeElement)).toBe(true);
     expect(await serious(gm)).toEqual([]);
   });
@@ -108,8 +113,8 @@ describe("the library", () => {
     await expect.poll(async () => (await names()).length).toBeGreaterThan(5);
     await gm.page.locator(`${WINDOW} details.library-filters > summary`).click();
     await gm.page.locator(`${WINDOW} input[name=tag]`).fill("DOO-220");
-    await expect.poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText()).toMatch(/^[1-9]\d* of/u);
-    expect(await gm.page.locator(`${WINDOW} .library-count`).innerText()).not.toMatch(/^(\d+) of \1 /u);
+    await expect.poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText()).toMatch(/^[1-9][\d,]* of/u);
+    expect(await gm.page.locator(`${WINDOW} .library-count`).innerText()).not.toMatch(/^([\d,]+) of \1 /u);
     await gm.page.locator(`${WINDOW} .library-fields [data-action=clear]`).click();
   });
 
@@ -165,7 +170,9 @@ describe("the library", () => {
     expect(await gm.page.locator(QUERY).inputValue()).toBe("breakw");
     await gm.page.locator(QUERY).fill("");
     await gm.page.locator(`${WINDOW} .library-fields [data-action=clear]`).click();
-    await expect.poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText()).toMatch(/^(\d+) of \1 entries$/u);
+    await expect
+      .poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText())
+      .toMatch(/^([\d,]+) of \1 entries$/u);
   });
 
   it("opens with its key, which Configure Controls lists", async () => {
@@ -252,6 +259,49 @@ describe("the library", () => {
     await expect
       .poll(() => inGame(gm.page, () => (globalThis as unknown as Page).canvas.tokens.placeables.length, null))
       .toBe(before + 1);
+  });
+
+  it("an actor comes to the board by keys: in the middle of the view, beside whoever stands there; a thing has no such button", async () => {
+    const tokens = (): Promise<{ name: string; x: number; y: number; actor: string | undefined }[]> =>
+      inGame(
+        gm.page,
+        () =>
+          (globalThis as unknown as Page).canvas.scene.tokens.contents.map(({ name, x, y, actor }) => ({
+            name,
+            x,
+            y,
+            actor: actor?.pack ?? "world",
+          })),
+        null,
+      );
+    const put = gm.page.locator(`${WINDOW} .library-foot [data-action=put]`);
+    await gm.page.locator(QUERY).fill("absorb");
+    await expect.poll(async () => (await names())[0]).toBe("Absorb");
+    expect(await put.isVisible()).toBe(false);
+    await gm.page.locator(QUERY).fill("dockside crew gamemaster");
+    await expect.poll(() => names()).toEqual(["Dockside crew"]);
+    const before = await tokens();
+    await put.focus();
+    await gm.page.keyboard.press("Enter");
+    await expect.poll(async () => (await tokens()).length).toBe(before.length + 1);
+    expect(await gm.page.locator(`${WINDOW} .library-said`).innerText()).toContain("on the board of");
+    // The same button, where focus still is.
+    await gm.page.keyboard.press("Enter");
+    await expect.poll(async () => (await tokens()).length).toBe(before.length + 2);
+    const [first, second] = (await tokens()).slice(before.length);
+    const { x, y, size } = await inGame(
+      gm.page,
+      () => {
+        const { stage, grid } = (globalThis as unknown as Page).canvas;
+        return { ...grid.getTopLeftPoint({ x: stage.pivot.x, y: stage.pivot.y }), size: grid.size };
+      },
+      null,
+    );
+    const stood = before.filter((t) => t.y === y).map((t) => t.x);
+    const free = Array.from({ length: 20 }, (_, n) => x + n * size).filter((at) => !stood.includes(at));
+    expect([first, second]).toEqual(
+      free.slice(0, 2).map((at) => ({ name: "Dockside crew", x: at, y, actor: "world" })),
+    );
   });
 
   it("a thing is dragged to a sheet, and chosen for one from its own 'add' line", async () => {
@@ -427,6 +477,7 @@ describe("the library", () => {
     await ada.page.locator(QUERY).fill("halyard");
     await expect.poll(() => names(ada)).toEqual(["Halyard"]);
     expect(await ada.page.locator(`${WINDOW} .library-foot [data-action=bring]`).isDisabled()).toBe(true);
+    expect(await ada.page.locator(`${WINDOW} .library-foot [data-action=put]`).isVisible()).toBe(false);
     expect(await serious(ada)).toEqual([]);
     await ada.page.locator(`${WINDOW} .library-foot [data-action=open]`).click();
     await ada.page.locator(".actor-sheet", { hasText: "Halyard" }).waitFor();

@@ -1,3 +1,4 @@
+import { mayPut, putOnBoard } from "../../board/put.ts";
 import { focusIn } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
@@ -72,6 +73,9 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       bring: function (this: LibraryWindow) {
         void atGesture(async () => this.bring(this.list.chosen));
+      },
+      put: function (this: LibraryWindow) {
+        void atGesture(async () => this.put(this.list.chosen));
       },
     },
   };
@@ -310,7 +314,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const button = (action: string): HTMLButtonElement | null =>
       this.element.querySelector<HTMLButtonElement>(`.library-foot [data-action=${action}]`);
-    const [open, add, bring] = [button("open"), button("add"), button("bring")];
+    const [open, add, bring, put] = [button("open"), button("add"), button("bring"), button("put")];
     const { taker } = this;
     const takes =
       entry?.documentName === "Item" &&
@@ -334,6 +338,7 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         : undefined;
       bring.disabled = entry === null || cls?.canUserCreate?.(game.user) !== true;
     }
+    if (put) put.hidden = entry?.documentName !== "Actor" || !mayPut();
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -379,19 +384,31 @@ class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Copy a document into the world. */
-  private async bring(entry: LibraryEntry | null): Promise<void> {
+  private async copy<T extends { readonly name: string }>(entry: LibraryEntry | null): Promise<T | null> {
     const pack = entry ? game.packs.get(entry.pack) : null;
     const world = entry
       ? (
           game.collections as unknown as Map<
             string,
-            { importFromCompendium(pack: unknown, id: string): Promise<{ name: string } | null> }
+            { importFromCompendium(pack: unknown, id: string): Promise<T | null> }
           >
         ).get(entry.documentName)
       : null;
-    if (!entry || !pack || !world) return;
-    const made = await world.importFromCompendium(pack, entry.uuid.split(".").at(-1) ?? "");
+    if (!entry || !pack || !world) return null;
+    return world.importFromCompendium(pack, entry.uuid.split(".").at(-1) ?? "");
+  }
+
+  private async bring(entry: LibraryEntry | null): Promise<void> {
+    const made = await this.copy(entry);
     if (made) this.say(localize("CROSSOVER.Browser.brought", { name: made.name }));
+  }
+
+  /** Copy an actor into the world and put it on the board, as dragging it there does. */
+  private async put(entry: LibraryEntry | null): Promise<void> {
+    const made = await this.copy<Actor.Implementation>(entry);
+    if (!made) return;
+    await putOnBoard(made);
+    this.say(localize("CROSSOVER.Browser.onBoard", { name: made.name, scene: canvas.scene?.name ?? "" }));
   }
 }
 
