@@ -40,6 +40,23 @@ describe("a form in two", () => {
         ["helpers", ["who"], 0, true],
       ],
     ]));
+  it("says the one choice that is another by its name, and how many where there are more", () => {
+    const cover = field("cover", {
+      ...circumstances,
+      changed: true,
+      type: "select",
+      value: "nineTenths",
+      options: [
+        { value: "none", label: "None" },
+        { value: "nineTenths", label: "Nine tenths" },
+      ],
+    } as never);
+    const only = (...more: readonly DialogField[]): unknown =>
+      foldsOf({ fields: [...many.slice(0, 2), cover, ...many.slice(3), ...more], modifiers: [] }).folds[0]?.only;
+    expect(only()).toEqual({ label: "cover", value: "Nine tenths" });
+    expect(only(field("dark", { ...circumstances, changed: true }))).toBeNull();
+    expect(foldsOf({ fields: many, modifiers: [] }).folds[0]?.only).toBeNull();
+  });
   it("a bonus that was switched off is such a circumstance", () => {
     const off = { name: "mod-a", on: false } as ModifierView;
     expect(told(many.slice(0, 2), [off, { ...off, on: true }, off, off])).toEqual([

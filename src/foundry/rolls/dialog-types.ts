@@ -124,6 +124,8 @@ export interface FoldView {
   readonly modifiers: readonly ModifierView[];
   /** How much of it isn't as it stands by itself. */
   readonly count: number;
+  /** The one choice that isn't, by its name and what was chosen: a wall that the board put in the way is told while the part stands folded. */
+  readonly only: { readonly label: string; readonly value: string } | null;
   /** It lacks something that must be chosen. */
   readonly lacks: boolean;
 }
@@ -137,11 +139,16 @@ export function foldsOf({ fields, modifiers }: Pick<DialogView, "fields" | "modi
   const folds = FORM_PARTS.map((part): FoldView => {
     const own = fields.filter((f) => f.part === part);
     const switches = part === "circumstances" ? modifiers : [];
+    const other = own.filter((f) => f.changed);
+    const off = switches.filter((m) => !m.on).length;
+    const [first] = other;
+    const value = first?.type === "select" ? first.options.find((o) => o.value === first.value)?.label : undefined;
     return {
       part,
       fields: own,
       modifiers: switches,
-      count: own.filter((f) => f.changed).length + switches.filter((m) => !m.on).length,
+      count: other.length + off,
+      only: first && value !== undefined && other.length + off === 1 ? { label: first.label, value } : null,
       lacks: own.some((f) => "empty" in f && f.empty !== undefined),
     };
   });

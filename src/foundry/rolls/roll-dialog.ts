@@ -55,17 +55,23 @@ function fieldView(field: DialogField): object {
   };
 }
 
-/** What stands beside the name of a folded part: how much of it isn't as usual; empty where all of it is. */
-const countOf = (count: number): string => (count === 0 ? "" : localize("CROSSOVER.Shared.Dialog.changed", { count }));
+/** What stands beside the name of a folded part: what of it isn't as usual, or how much; empty where all of it is. */
+const toldOf = ({ count, only }: FoldView): string => {
+  if (only) return localize("CROSSOVER.Shared.Dialog.changedOne", only);
+  return count === 0 ? "" : localize("CROSSOVER.Shared.Dialog.changed", { count });
+};
 
-const foldView = ({ part, fields, modifiers, count, lacks }: FoldView, keep: string): object => ({
-  part,
-  label: localize(`CROSSOVER.Shared.Dialog.part.${part}`),
-  fields: fields.map(fieldView),
-  modifiers,
-  count: countOf(count),
-  open: lacks || isUnfolded(keep, part),
-});
+const foldView = (fold: FoldView, keep: string): object => {
+  const { part, fields, modifiers, lacks } = fold;
+  return {
+    part,
+    label: localize(`CROSSOVER.Shared.Dialog.part.${part}`),
+    fields: fields.map(fieldView),
+    modifiers,
+    count: toldOf(fold),
+    open: lacks || isUnfolded(keep, part),
+  };
+};
 
 /** Whether an area can be aimed on the board in view: whoever does it stands there. */
 const canBeAimed = (area: AreaDraft | null): boolean => area !== null && tokenOf(actorOf(area.self)) !== null;
@@ -311,9 +317,9 @@ export class RollDialog<Draft> extends Base {
       const line = this.element.querySelector(`.dialog-form .${name}`);
       if (line && line.textContent !== text) line.textContent = text;
     }
-    for (const { part, count } of same ? foldsOf(view).folds : []) {
-      const line = this.element.querySelector(`[data-fold="${part}"] > summary > .count`);
-      if (line) line.textContent = countOf(count);
+    for (const fold of same ? foldsOf(view).folds : []) {
+      const line = this.element.querySelector(`[data-fold="${fold.part}"] > summary > .count`);
+      if (line) line.textContent = toldOf(fold);
     }
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
   }
