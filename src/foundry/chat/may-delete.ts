@@ -1,12 +1,12 @@
 import { table, viewerOf } from "../apply/viewer.ts";
-import { settledCards, waitedOn } from "../exchange/open-cards.ts";
+import { calledOf, settledCards, waitedOn } from "../exchange/open-cards.ts";
 import { dueOn } from "../view/answers-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** For whom a card is still open, by name: those who have to answer, and those on whom what has come of it is still to be applied. */
 function openFor(id: string): readonly string[] {
-  const waiting = waitedOn(id).map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name));
+  const waiting = waitedOn(id).map(calledOf);
   const due = settledCards().flatMap(({ card }) =>
     card.message.id === id ? dueOn(card.kind.view(card.state, viewerOf(game.user), table, localize)) : [],
   );

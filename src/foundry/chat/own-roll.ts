@@ -1,6 +1,7 @@
 import { table, viewerOf } from "../apply/viewer.ts";
 import { everywhere } from "../dom.ts";
 import { hear } from "../exchange/heard.ts";
+import { calledOf } from "../exchange/open-cards.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { listed } from "../view/text/lists.ts";
@@ -78,7 +79,7 @@ function said(message: ChatMessage.Implementation): string {
       : localize("CROSSOVER.Shared.OwnRoll.rolled", { name: view.name, what: view.title, total }),
     ...(view.outcome ? [`${view.outcome.word}.`] : []),
     ...(waiting.length > 0
-      ? [localize("CROSSOVER.Shared.OwnRoll.waits", { names: listed(waiting.map((p) => p.name)) })]
+      ? [localize("CROSSOVER.Shared.OwnRoll.waits", { names: listed(waiting.map(calledOf)) })]
       : []),
   ].join(" ");
 }

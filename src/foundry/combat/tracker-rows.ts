@@ -7,7 +7,7 @@ import { strideLeft } from "../board/stride.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { isElement } from "../dom.ts";
 import { goesByItself } from "../exchange/by-itself.ts";
-import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
+import { calledOf, onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { atGesture } from "../gesture.ts";
 import { openAnswersMenu } from "../hud/answers-menu.ts";
 import { declarationOf, rulesetOf } from "../registry.ts";
@@ -130,7 +130,7 @@ function rememberUse(who: string, use: string): void {
 const isQuiet = (): boolean => setting("quietForms") === true;
 
 /** Whom cards wait for, each once, by name. */
-const awaited = (): readonly string[] => [...new Set(waitingCards().flatMap((w) => w.waiting.map((p) => p.name)))];
+const awaited = (): readonly string[] => [...new Set(waitingCards().flatMap((w) => w.waiting.map(calledOf)))];
 
 /** Names that a line holds. */
 const MOST_NAMES = 4;

@@ -1,6 +1,7 @@
 import { documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import type { Party } from "../ruleset.ts";
+import { localize } from "../view/text/localize.ts";
 import { onceKnown, type OpenCard, readable } from "./record.ts";
 
 /** A card that still waits for somebody. */
@@ -25,6 +26,9 @@ export const settledCards = (): readonly { readonly card: OpenCard; readonly sin
 
 /** Whether an actor that was asked is gone from the world: its token was taken off the board, say. */
 export const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) && documentOf(uuid) === null;
+
+/** What somebody is called who is waited for: the Gamemaster answers without an actor, and so without a name of one. */
+export const calledOf = ({ name }: Party): string => name || localize("CROSSOVER.Shared.Card.gamemaster");
 
 /** Cards that wait for an answer of somebody who is still here, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
 export const waitingCards = (): readonly WaitingCard[] =>
