@@ -75,8 +75,18 @@ const plotPoints: PointDefinition = {
     deed("useSfx", "spend"),
     deed("limit", "earn"),
     deed("forceLimit", "earn"),
-    deed("claim", "earn", { approval: true }),
-    deed("advance", "spend"),
+    deed("claim", "earn", {
+      approval: true,
+      // Whoever is to allow it reads for what.
+      tells: (c, { milestone, which }, _table, localize) => {
+        const held = isCharacter(c) ? c.milestones.find((m) => m.id === milestone) : undefined;
+        const trigger = held?.triggers[Number(which)];
+        return held && trigger ? [held.name, localize(key("Sheet", "claim"), { xp: trigger.xp }), trigger.text] : [];
+      },
+    }),
+    deed("advance", "spend", {
+      tells: (_c, { advance }, _table, localize) => (advance ? [localize(key("Advance", advance))] : []),
+    }),
     deed("watcherRecovery", "spend"),
     deed("watcherSupport", "spend"),
     deed("return", "reset"),
