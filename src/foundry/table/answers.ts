@@ -1,6 +1,6 @@
 import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn, pressKey, pressOnce } from "../chat/card.ts";
-import { everywhere } from "../dom.ts";
+import { everywhere, isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import { asksFor } from "../exchange/by-itself.ts";
 import { onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
@@ -138,13 +138,16 @@ const height = ({ element }: Movable): number => Number(element.style.zIndex);
 /** Show it where it came by itself: off whatever somebody is at work in, and behind it where the page has no room. @returns whether they are at work */
 async function showUnasked(): Promise<boolean> {
   cameUnasked = true;
+  await showAnswers();
+  // Once it is there: a window that opened meanwhile would lie below it.
   const all = [...foundry.applications.instances.values()] as unknown as readonly (Movable & {
     bringToFront(): void;
   })[];
   const atWork = all
-    .filter((one) => one.rendered && !one.minimized && one.element.matches(AT_WORK))
+    .filter(
+      ({ element, minimized }) => isElement(element) && element.isConnected && !minimized && element.matches(AT_WORK),
+    )
     .sort((a, b) => height(a) - height(b));
-  await showAnswers();
   if (application) offWindows(application as unknown as Movable, atWork);
   for (const one of atWork) one.bringToFront();
   return atWork.length > 0;
