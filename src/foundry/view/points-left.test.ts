@@ -7,14 +7,14 @@ const say = (id: string, data?: Readonly<Record<string, unknown>>): string =>
 test("a hero of 150 points who has cost 143 has 7 left", () => {
   expect(pointsLeft(143, 150, say)).toEqual({
     number: "7",
-    label: "pointsLeft undefined",
+    label: 'pointsLeft {"count":7}',
     of: 'pointsOf {"total":150}',
     over: false,
   });
 });
 
 test("one who has cost 152 of 150 is told of two too many, not of minus two", () => {
-  expect(pointsLeft(152, 150, say)).toMatchObject({ number: "2", label: "pointsOver undefined", over: true });
+  expect(pointsLeft(152, 150, say)).toMatchObject({ number: "2", label: 'pointsOver {"count":2}', over: true });
 });
 
 test("a budget that is spent to the last point is not too much", () => {

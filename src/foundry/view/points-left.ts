@@ -12,9 +12,10 @@ export interface LeftView {
 /** Points that are left of a budget; what is too much is said as such, never as a number below nought. */
 export function pointsLeft(spent: number, total: number, localize: Localize): LeftView {
   const over = spent > total;
+  const count = Math.abs(total - spent);
   return {
-    number: String(Math.abs(total - spent)),
-    label: localize(over ? "CROSSOVER.Shared.Sheet.pointsOver" : "CROSSOVER.Shared.Sheet.pointsLeft"),
+    number: String(count),
+    label: localize(over ? "CROSSOVER.Shared.Sheet.pointsOver" : "CROSSOVER.Shared.Sheet.pointsLeft", { count }),
     of: localize("CROSSOVER.Shared.Sheet.pointsOf", { total }),
     over,
   };

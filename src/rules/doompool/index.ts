@@ -36,7 +36,7 @@ export {
   sfxPattern,
 } from "./build/exported.ts";
 export { doompoolGuide } from "./build/guide.ts";
-export { advances, confirmClaim, mayClaim } from "./build/milestones.ts";
+export { type Advance, advances, comesAtOnce, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";
 export { afterChanges, slotChanges } from "./cards/action-apply.ts";
 export { completeAction, joiningDie, planSlot, poolTable } from "./cards/action-complete.ts";

@@ -1,6 +1,8 @@
 /** Deeds without dice as the points' cards know them: each with its undo, the doom pool's and those of plot points. */
 import {
+  type Advance,
   chosenIn,
+  comesAtOnce,
   DEED_ACTS,
   type DeedActName,
   DOOM_USES,
@@ -85,7 +87,13 @@ const plotPoints: PointDefinition = {
       },
     }),
     deed("advance", "spend", {
-      tells: (_c, { advance }, _table, localize) => (advance ? [localize(key("Advance", advance))] : []),
+      tells: (_c, { advance }, _table, localize) =>
+        advance
+          ? [
+              localize(key("Advance", advance)),
+              ...(comesAtOnce(advance as Advance) ? [] : [localize(key("Deed", "enterByHand"))]),
+            ]
+          : [],
     }),
     deed("watcherRecovery", "spend"),
     deed("watcherSupport", "spend"),

@@ -72,6 +72,9 @@ export function advances(
   }));
 }
 
+/** Whether a purchase is there at once; what any other does to the sheet the player enters. @rule DOO-264 */
+export const comesAtOnce = (advance: Advance): boolean => advance === "gainPP";
+
 /**
  * Buy something with experience; never below nothing. What the purchase does to the sheet the player enters, but for plot points, which come at once.
  * @rule DOO-261 DOO-264 DOO-265
@@ -89,7 +92,7 @@ export function buyAdvance(
     price,
     changes: [
       ...set(hero.ref, PATHS.xp, hero.xp, hero.xp - price, "DOO-265"),
-      ...(advance === "gainPP" ? payPP(hero.ref, hero.pp, hero.pp + XP_PP, "DOO-264") : []),
+      ...(comesAtOnce(advance) ? payPP(hero.ref, hero.pp, hero.pp + XP_PP, "DOO-264") : []),
     ],
   };
 }
