@@ -3,7 +3,7 @@ import { gestureOn, pressKey, pressOnce } from "../chat/card.ts";
 import { everywhere, isElement } from "../dom.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import { asksFor } from "../exchange/by-itself.ts";
-import { onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
+import { calledOf, onWaiting, settledCards, waitedOn, waitingCards } from "../exchange/open-cards.ts";
 import { messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { REMIND, template } from "../ids.ts";
@@ -38,11 +38,12 @@ function waitingOf(
     ruleset: card.ruleset.id,
     view,
     since,
-    waiting: waiting.map(({ uuid, name, img }) => {
+    waiting: waiting.map((party) => {
+      const { uuid, img } = party;
       const players = playersOf(uuid);
       return {
         uuid,
-        name,
+        name: calledOf(party),
         img,
         due,
         // What a player can apply is theirs to apply, whoever it falls on.
