@@ -3,8 +3,10 @@ import type { Localize } from "../ruleset.ts";
 
 /** One number of that line. */
 export interface LeftView {
+  /** What is said before the number and after it: where it stands is the language's to say. */
+  readonly before: string;
   readonly number: string;
-  readonly label: string;
+  readonly after: string;
   readonly of: string;
   readonly over: boolean;
 }
@@ -13,9 +15,13 @@ export interface LeftView {
 export function pointsLeft(spent: number, total: number, localize: Localize): LeftView {
   const over = spent > total;
   const count = Math.abs(total - spent);
+  const said = localize(over ? "CROSSOVER.Shared.Sheet.pointsOver" : "CROSSOVER.Shared.Sheet.pointsLeft", { count });
+  const number = String(count);
+  const at = said.indexOf(number);
   return {
-    number: String(count),
-    label: localize(over ? "CROSSOVER.Shared.Sheet.pointsOver" : "CROSSOVER.Shared.Sheet.pointsLeft", { count }),
+    ...(at < 0
+      ? { before: said, number: "", after: "" }
+      : { before: said.slice(0, at), number, after: said.slice(at + number.length) }),
     of: localize("CROSSOVER.Shared.Sheet.pointsOf", { total }),
     over,
   };
