@@ -67,7 +67,7 @@ export const FIGHTS = [
       stands("ttHeOrrery000000", [3, 7]),
       stands("ttHeQuickmarch00", [4, 10]),
       stands("ttFoTheTollkeepe", [16, 8]),
-      stands("ttFoTollkeeperSG", [8, 3], [13, 6], [10, 11]),
+      stands("ttFoTollkeeperSG", [8, 4], [13, 6], [10, 11]),
       stands("ttFoDocksideBrui", [10, 6]),
       // One square by the coupling: the tram itself is painted on the map.
       stands("ttVeTramCar00000", [11, 9, { width: 1, height: 1 }]),
