@@ -197,6 +197,11 @@ for (const profile of playedOn(14))
         const toughness = sheet.locator("[data-application-part=main] button.tile", { hasText: "Toughness" });
         await expect.poll(() => toughness.innerText()).toContain("\u22121");
         expect(await stands()).toBe(true);
+        // The breakdown is written when it is pointed at, and is the one of now.
+        expect(await toughness.getAttribute("data-tooltip-html")).toBe("");
+        await toughness.hover();
+        const total = await toughness.locator(".number").first().innerText();
+        await expect.poll(() => gm.page.locator("#tooltip .rows caption").first().innerText()).toContain(total);
         // Another module's button goes, as it does whenever a sheet is drawn.
         await name.evaluate((row) => {
           row.append(Object.assign(document.createElement("button"), { className: "of-a-module" }));
