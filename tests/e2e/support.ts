@@ -114,6 +114,26 @@ async function install(dataPath: string, examples: readonly string[]): Promise<R
   return on;
 }
 
+/** One browser for all tables of a process, where people have contexts of their own; it closes when no table has been open for a while. */
+const browsers = { open: null as Promise<Browser> | null, tables: 0, closing: undefined as NodeJS.Timeout | undefined };
+const UNUSED = 5000;
+
+async function takeBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("no browser: npm test installs one");
+  clearTimeout(browsers.closing);
+  browsers.tables += 1;
+  if ((await browsers.open)?.isConnected() !== true)
+    browsers.open = chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  return browsers.open as Promise<Browser>;
+}
+
+function leaveBrowser(): void {
+  browsers.tables -= 1;
+  if (browsers.tables > 0) return;
+  browsers.closing = setTimeout(() => void browsers.open?.then(async (browser) => browser.close()), UNUSED);
+}
+
 /** Open a table. The world is the demo world; close it when done. */
 export async function openTable(
   profile: Profile,
@@ -145,9 +165,8 @@ export async function openTable(
   });
   let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
   const { port } = server;
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error("no browser: npm test installs one");
-  const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await takeBrowser();
+  const contexts: BrowserContext[] = [];
   const seated = async (
     user: string,
     { width = 1400, height = 900, theme = "light", touch = false, pseudo: spoken }: SeatOptions = {},
@@ -158,6 +177,7 @@ export async function openTable(
       hasTouch: touch,
       isMobile: touch,
     });
+    contexts.push(context);
     // Functions that are sent to a page were named by the compiler, with a helper of its own which no page has.
     await context.addInitScript("globalThis.__name ??= (f) => f");
     if (!quietForms)
@@ -199,7 +219,8 @@ export async function openTable(
       server = await startServer({ dataPath, world: "demo", port, profile, silent: true });
     },
     close: async () => {
-      await browser.close();
+      await Promise.all(contexts.map(async (context) => context.close()));
+      leaveBrowser();
       await server.close();
       rmSync(dataPath, { recursive: true, force: true });
     },
