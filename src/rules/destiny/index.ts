@@ -110,6 +110,7 @@ export * from "./turn/flow.ts";
 export * from "./turn/may-act.ts";
 export * from "./turn/moments.ts";
 export * from "./turn/movement.ts";
+export * from "./turn/oa-codes.ts";
 export * from "./turn/order.ts";
 export * from "./turn/pay.ts";
 export * from "./turn/slam.ts";

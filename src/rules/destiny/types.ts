@@ -1,7 +1,7 @@
 import type { Subject, Value } from "../kernel/change.ts";
 import type { Until } from "../kernel/turns/until.ts";
 import type { TraitKey } from "./hero/trait-key.ts";
-import type { OaCode } from "./turn/actions.ts";
+import type { OaCode } from "./turn/oa-codes.ts";
 import type { SKILLS, StuntKind } from "./values.ts";
 
 /** Settings of the world that the core rolls read; what is left out is the ledger's default. */

@@ -50,6 +50,8 @@ export const SUCCESS_LEVELS = [
 ] as const;
 export type SuccessLevel = (typeof SUCCESS_LEVELS)[number][0] | "failure";
 
+/** Wound levels: 1 wounded, 2 heavily, 3 mortally wounded, 4 dead (DRA-182). */
+export const WOUNDS = { wounded: 1, heavy: 2, mortal: 3, dead: 4 } as const;
 /** What an unskilled use of a penalised skill costs, and the most that wounds cost (DRA-048, DRA-054). */
 export const UNSKILLED_PENALTY = -4;
 export const MAX_WOUND_PENALTY = 3;

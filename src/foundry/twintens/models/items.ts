@@ -1,8 +1,8 @@
 import {
   type DrawbackEntry,
   DRAWBACKS,
+  EFFECT_KEYS,
   type EffectKey,
-  EFFECTS,
   type FeatKey,
   FEATS,
   key,
@@ -150,7 +150,7 @@ export class TwintensPowerModel extends TwintensItemModel {
   static override defineSchema(): Schema {
     return {
       ...super.defineSchema(),
-      key: choiceField("Effect", Object.keys(EFFECTS), "blast"),
+      key: choiceField("Effect", EFFECT_KEYS, "blast"),
       ranks: rankField(1, 60, 1),
       lost: rankField(0, 60),
       base: rankField(0, 60, 2),
@@ -278,7 +278,7 @@ export class TwintensEquipmentModel extends TwintensItemModel {
       reach: rankField(0, 1000),
       tripDisarm: rankField(-20, 20),
       dodge: rankField(0, 20),
-      effects: list(group({ key: choiceField("Effect", Object.keys(EFFECTS), "stun"), ranks: rankField(1, 60, 1) })),
+      effects: list(group({ key: choiceField("Effect", EFFECT_KEYS, "stun"), ranks: rankField(1, 60, 1) })),
       toughness: rankField(0, 60),
       marks: rankField(0, 99),
     } as Schema;

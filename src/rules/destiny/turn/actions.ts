@@ -1,18 +1,5 @@
 import type { ActionKind, Band } from "../types.ts";
-
-/** When an action provokes opportunity attacks. @rule DES-292 DES-296 */
-export const OA_CODES = [
-  "none",
-  "always",
-  "leave",
-  "leaveUnlessToward",
-  "leaveUnlessAway",
-  "leaveExceptGrabber",
-  "unarmed",
-  "noWits",
-  "gm",
-] as const;
-export type OaCode = (typeof OA_CODES)[number];
+import type { OaCode } from "./oa-codes.ts";
 
 /** What an action opens: a kind of card, a deed with changes of its own, or `record`, where the table does it and the tracker counts it. */
 export const RESOLVERS = [

@@ -3,8 +3,8 @@ import { hasCourtThreat, hasRanks, isArmed, meleeReach } from "../hero/traits.ts
 import { grantsFor } from "../state/conditions.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
 import { ENCOUNTERS } from "../values.ts";
-import type { OaCode } from "./actions.ts";
 import { canReact, type TurnLimits } from "./economy.ts";
+import type { OaCode } from "./oa-codes.ts";
 
 /** Yes, no, or a question for the table where there is no board to measure on. */
 export type Answer = "yes" | "no" | "ask";

@@ -1,9 +1,9 @@
 import type { Fate } from "../../kernel/forecast.ts";
-import { WOUNDS } from "../harm/damage.ts";
 import { harmFlags, isOut, shockLimit } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import { fighterOf } from "../turn/order.ts";
 import type { DramaCharacter } from "../types.ts";
+import { WOUNDS } from "../values.ts";
 
 /** Somebody in the fight as they are now. Who is in the same state is the same body. */
 export interface Body {

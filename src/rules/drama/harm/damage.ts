@@ -1,5 +1,5 @@
 import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
-import { MAX_WOUND_PENALTY } from "../values.ts";
+import { MAX_WOUND_PENALTY, WOUNDS } from "../values.ts";
 import { BEYOND_TABLE, DAMAGE_TABLES, type DamageColumn, type DamageTable } from "./damage-tables.ts";
 
 export type { DamageColumn, DamageTable } from "./damage-tables.ts";
@@ -165,9 +165,6 @@ export interface HarmState {
 
 /** Unhurt. */
 export const UNHURT: HarmState = { shock: 0, k: false, o: false, knockedDown: false, wounds: 0 };
-
-/** Wound levels: 1 wounded, 2 heavily, 3 mortally wounded, 4 dead (DRA-182). */
-export const WOUNDS = { wounded: 1, heavy: 2, mortal: 3, dead: 4 } as const;
 
 /** Let a result fall on somebody. @rule DRA-178 DRA-182 DRA-184 DRA-212 */
 export function applyDamage(state: HarmState, r: DamageResult): HarmState {

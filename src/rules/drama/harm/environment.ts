@@ -1,5 +1,5 @@
 import { type Rounding, valueOf } from "../dice/value-chart.ts";
-import { WOUNDS } from "./damage.ts";
+import { WOUNDS } from "../values.ts";
 
 /** Effect values of what the world does by itself, each round (DRA-186). Electricity has a range. */
 export const HAZARDS = {

@@ -5,7 +5,8 @@ import { harmFlags, regeneration } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import { conditionState, impose, lift, nextTurn } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
-import { type HarmState, WOUNDS } from "./damage.ts";
+import { WOUNDS } from "../values.ts";
+import type { HarmState } from "./damage.ts";
 import { harmChanges, stirred } from "./harm.ts";
 
 const ROUND = 10;

@@ -9,10 +9,11 @@ import {
 import { grantsOf } from "../../kernel/conditions.ts";
 import { documentId } from "../../kernel/document-id.ts";
 import { after, countsTurns, type Tick, type Until } from "../../kernel/turns/until.ts";
-import { deriveState, WOUNDS } from "../harm/damage.ts";
+import { deriveState } from "../harm/damage.ts";
 import { attribute } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { ConditionState, DramaCharacter } from "../types.ts";
+import { WOUNDS } from "../values.ts";
 import { conditionDefinition, type ConditionId, conditions, FREE, type Grants } from "./condition-table.ts";
 
 /** What follows from a character's harm and is stored nowhere. @rule DRA-179 DRA-181 DRA-182 DRA-185 DRA-188 DRA-337 DRA-338 DRA-339 */

@@ -4,7 +4,6 @@ import { row } from "../../../kernel/rows.ts";
 import type { ActionState, ActionTarget, Party } from "../../cards/types.ts";
 import type { Modifier } from "../../dice/totals.ts";
 import { approvedBy } from "../../fortune/conflict.ts";
-import { WOUNDS } from "../../harm/damage.ts";
 import { HAZARD_ROLL } from "../../harm/environment.ts";
 import { dyingOver, firstAid } from "../../harm/recovery.ts";
 import { attribute, coversOf, toughness } from "../../hero/derive.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../powers/powers.ts";
 import { conditionState, impose } from "../../state/conditions.ts";
 import type { DramaCharacter, PowerEntry } from "../../types.ts";
+import { WOUNDS } from "../../values.ts";
 import { pushUsed } from "../push.ts";
 import {
   type ActionContext,

@@ -1,14 +1,6 @@
-/** How long something takes to do, in steps from slow to quick. @rule TWI-433 */
-export const POWER_ACTIONS = ["full", "standard", "move", "free", "reaction", "none"] as const;
-/** How far it reaches. @rule TWI-433 */
-export const POWER_RANGES = ["personal", "touch", "ranged", "perception", "extended"] as const;
-/** How long it lasts. @rule TWI-433 */
-export const POWER_DURATIONS = ["instant", "concentration", "sustained", "continuous", "permanent"] as const;
+import type { EffectKey, PowerAction, PowerDuration, PowerRange, SaveKey } from "./power-keys.ts";
 
-export type PowerAction = (typeof POWER_ACTIONS)[number];
-export type PowerRange = (typeof POWER_RANGES)[number];
-export type PowerDuration = (typeof POWER_DURATIONS)[number];
-export type SaveKey = "fort" | "ref" | "will" | "toughness";
+export * from "./power-keys.ts";
 
 export interface EffectDefinition {
   /** Points a rank, least and most; null: that of the trait which it raises. */
@@ -356,6 +348,4 @@ export const EFFECTS = {
     save: "fort",
     remembered: true,
   },
-} as const satisfies Record<string, EffectDefinition>;
-
-export type EffectKey = keyof typeof EFFECTS;
+} as const satisfies Record<EffectKey, EffectDefinition>;
