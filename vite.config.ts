@@ -82,6 +82,8 @@ const workerApart: Plugin = {
 
 /** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
 const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
+/** Of a ruleset's own, less is laid together: pieces that its people don't need went with theirs. */
+const OWN_BY_ENTRIES = { ...BY_ENTRIES, entriesAwareMergeThreshold: 1_500 };
 
 /**
  * The system's one module with the parts that come when they are needed, each with a source map beside it. What every page needs is one file; the rest is split by who needs it, small pieces
@@ -138,7 +140,7 @@ export default defineConfig({
               priority: 2,
               ...BY_ENTRIES,
             },
-            { name: (id) => rulesetOf(id), priority: 1, ...BY_ENTRIES },
+            { name: (id) => rulesetOf(id), priority: 1, ...OWN_BY_ENTRIES },
           ],
         },
         sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../"),

@@ -727,6 +727,8 @@ export interface RulesetDeclaration {
 export interface RulesetPeople extends RulesetDeclaration {
   /** Classes of the sheets that its subtypes call by name. */
   readonly sheets?: Readonly<Record<string, unknown>>;
+  /** Classes of those that few evenings open, items' first of all: they come with the first of them that is opened. */
+  readonly laterSheets?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   /** What follows from the data of its actors and items, by subtype, worked out at each preparation of a document's system data. */

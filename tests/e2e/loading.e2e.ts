@@ -2,6 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, playedOn, type Seat, standTogether, type TestTable, typeInChat } from "./support.ts";
 
+interface Item {
+  readonly type: string;
+  readonly sheet: { render(o: object): Promise<unknown> };
+}
+
 /** As much of Foundry as these tests touch. */
 interface Page {
   foundry: { applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } } };
@@ -9,9 +14,13 @@ interface Page {
   game: {
     combats: Iterable<{ delete(): Promise<unknown> }>;
     actors: {
-      getName(
-        name: string,
-      ): { getRollData(): object; readonly sheet: { render(o: object): Promise<unknown> } } | undefined;
+      getName(name: string):
+        | {
+            getRollData(): object;
+            readonly sheet: { render(o: object): Promise<unknown> };
+            readonly items: { find(is: (item: Item) => boolean): Item | undefined };
+          }
+        | undefined;
     };
     packs: Map<
       string,
@@ -28,9 +37,10 @@ interface Page {
 const asked = (seat: Seat): ReadonlySet<string> => {
   const found = new Set<string>();
   seat.page.on("request", (request) => {
-    const name = /\/parts\/((?:fudge|destiny|drama|doompool|twintens)-(?:people|ruleset)|play)-[\w-]+\.mjs$/u.exec(
-      request.url(),
-    )?.[1];
+    const name =
+      /\/parts\/((?:fudge|destiny|drama|doompool|twintens)-(?:people|ruleset|later-sheets)|play)-[\w-]+\.mjs$/u.exec(
+        request.url(),
+      )?.[1];
     if (name !== undefined) found.add(name);
   });
   return found;
@@ -75,6 +85,27 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(await here(gm)).toEqual(["fudge"]);
     expect(new Set(files)).toEqual(new Set(["fudge-people", "fudge-ruleset", "play"]));
     await gm.page.keyboard.press("Escape");
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("the sheet of an item comes with the first that is opened, and the next is drawn at once", async () => {
+    const files = asked(gm);
+    const open = (type: string): Promise<unknown> =>
+      inGame(
+        gm.page,
+        async (wanted) => {
+          const hero = (globalThis as unknown as Page).game.actors.getName("Breakwater");
+          await hero?.items.find((item) => item.type === wanted)?.sheet.render({ force: true });
+        },
+        type,
+      );
+    await open("fudgePower");
+    await gm.page.locator(".application.power-sheet .power-bench").first().waitFor();
+    expect([...files]).toEqual(["fudge-later-sheets"]);
+    await open("fudgeAdvantage");
+    await gm.page.locator(".application.item-sheet:not(.power-sheet) input[name='name']").first().waitFor();
+    expect([...files]).toEqual(["fudge-later-sheets"]);
+    for (let i = 0; i < 2; i++) await gm.page.keyboard.press("Escape");
     expect(gm.errors).toEqual([]);
   });
 

@@ -7,14 +7,13 @@ import { snapshot } from "./models/snapshot.ts";
 import { destinyPowerTexts } from "./powers/texts.ts";
 import { followEncounters } from "./ready.ts";
 import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
-import { DestinyItemSheet } from "./sheets/item-sheet.ts";
-import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
 import { destinyConditions } from "./state/conditions.ts";
 
 /** Who plays Destiny: what a page shows of them, and what follows from it by itself. */
 export const destinyPeople: RulesetPeople = {
   ...destinyDeclaration,
-  sheets: { DestinyHeroSheet, DestinyAdversarySheet, DestinyPowerSheet, DestinyItemSheet },
+  sheets: { DestinyHeroSheet, DestinyAdversarySheet },
+  laterSheets: async () => (await import("./later-sheets.ts")).laterSheets,
   snapshot,
   prepare: destinyPrepare,
   rollData: destinyRollData,

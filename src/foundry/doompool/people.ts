@@ -7,7 +7,6 @@ import { doompoolGlance } from "./hero/glance.ts";
 import { doompoolPrepare, doompoolRollData } from "./models/prepare.ts";
 import { snapshot } from "./models/snapshot.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
-import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { doompoolConditions } from "./state/conditions.ts";
 import { followBoard } from "./turn/board.ts";
@@ -15,7 +14,8 @@ import { followBoard } from "./turn/board.ts";
 /** Who plays Doom Pool: what a page shows of them, and what follows from it by itself. */
 export const doompoolPeople: RulesetPeople = {
   ...doompoolDeclaration,
-  sheets: { DoompoolHeroSheet, DoompoolWatcherSheet, DoompoolPoolSheet, DoompoolItemSheet },
+  sheets: { DoompoolHeroSheet, DoompoolWatcherSheet, DoompoolPoolSheet },
+  laterSheets: async () => (await import("./later-sheets.ts")).laterSheets,
   snapshot,
   prepare: doompoolPrepare,
   rollData: doompoolRollData,

@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { late } from "../late.ts";
 import { bringPeople, peopleById } from "../registry.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
@@ -11,15 +12,23 @@ interface Sheeted {
   renewSheet(): Promise<void>;
 }
 
+/** Sheets that have come later than the people of their ruleset, by its id. */
+const cameLater = new Map<string, Readonly<Record<string, unknown>>>();
+
 /**
- * The class that Foundry is told of for a subtype's sheet. Foundry wants it from the start and keeps what was chosen by its name; the sheet itself comes with the ruleset's people. What is made of
- * this class is the sheet; asked for in the short while before they are here, it is drawn once they are.
+ * The class that Foundry is told of for a subtype's sheet. Foundry wants it from the start and keeps what was chosen by its name; the sheet itself comes with the ruleset's people, or
+ * when it is first opened. What is made of this class is the sheet; asked for before that is here, it is drawn once it is.
  * @param ruleset  id of the ruleset
- * @param sheet    the class, or its name among the `sheets` of its people
+ * @param sheet    the class, or its name among the `sheets` or `laterSheets` of its people
  */
 export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"): unknown {
   if (typeof sheet !== "string") return sheet;
-  const real = (): SheetClass | null => (peopleById(ruleset)?.sheets?.[sheet] as SheetClass | undefined) ?? null;
+  const real = (): SheetClass | null =>
+    ((peopleById(ruleset)?.sheets?.[sheet] ?? cameLater.get(ruleset)?.[sheet]) as SheetClass | undefined) ?? null;
+  const bring = async (): Promise<void> => {
+    const people = await bringPeople(ruleset);
+    if (!real() && people?.laterSheets) cameLater.set(ruleset, await late(people.laterSheets));
+  };
   const Base = (of === "Actor" ? ActorSheetV2 : ItemSheetV2) as unknown as SheetClass & { readonly name: string };
   return {
     [sheet]: class extends Base {
@@ -33,7 +42,7 @@ export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"
 
       override async render(...args: readonly unknown[]): Promise<unknown> {
         await atGesture(async () => {
-          await bringPeople(ruleset);
+          await bring();
           await this.document.renewSheet();
           await this.document.sheet?.render(...args);
         });

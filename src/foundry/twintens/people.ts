@@ -1,5 +1,4 @@
 import type { RulesetPeople } from "../ruleset.ts";
-import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
 import { twintensDeclaration } from "./declaration.ts";
 import { twintensPoints } from "./fortune/points.ts";
 import { twintensGlance } from "./hero/glance.ts";
@@ -8,14 +7,13 @@ import { snapshot } from "./models/snapshot.ts";
 import { twintensPowerTexts } from "./powers/power-texts.ts";
 import { twintensReady } from "./ready.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
-import { TwintensItemSheet } from "./sheets/item-sheet.ts";
-import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
 import { twintensConditions } from "./state/conditions.ts";
 
 /** Who plays Twin Tens: what a page shows of them, and what follows from it by itself. */
 export const twintensPeople: RulesetPeople = {
   ...twintensDeclaration,
-  sheets: { TwintensHeroSheet, TwintensFoeSheet, TwintensObjectSheet, TwintensItemSheet, CrossoverItemSheet },
+  sheets: { TwintensHeroSheet, TwintensFoeSheet },
+  laterSheets: async () => (await import("./later-sheets.ts")).laterSheets,
   snapshot,
   prepare: twintensPrepare,
   rollData: twintensRollData,

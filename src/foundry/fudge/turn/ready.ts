@@ -1,73 +1,23 @@
-import { askOf, CONDITION_NUMBERS, initiativeShifted, sensesDanger } from "../../../rules/fudge/index.ts";
-import { audience } from "../../apply/audience.ts";
-import { table } from "../../apply/viewer.ts";
-import { write } from "../../apply/write.ts";
 import { followClock } from "../../combat/clock.ts";
-import type { ConditionModel } from "../../data/condition-model.ts";
 import { atGesture } from "../../gesture.ts";
-import { inOneWindow } from "../../one-window.ts";
-import { openExchange } from "../../play.ts";
-import { peopleOf } from "../../registry.ts";
+import { late } from "../../late.ts";
 import { followAdoptions } from "../hero/adopting.ts";
 import { followSettled } from "../hero/settled.ts";
-import { isFudge } from "../models/is-fudge.ts";
-import { situation } from "../situation.ts";
 import { followEstates } from "../things/estate.ts";
+import type { Inflicted } from "./inflicted.ts";
 
 const isOurs = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation =>
   actor?.type.startsWith("fudge") === true;
 
-/** A condition that somebody has from now on. */
-interface Inflicted {
-  readonly uuid: string;
-  readonly type: string;
-  readonly parent: unknown;
-  readonly system: ConditionModel;
-}
-
-/** Somebody is surprised: it costs an initiative that was rolled already, and whoever senses danger is asked for the check at once. @rule FUD-262 FUD-682 */
-function followSurprise(): void {
+/** Whose condition asks something of them at once: what it asks comes with the first of these. */
+function followInflicted(): void {
   Hooks.on(
     "createActiveEffect" as never,
     ((effect: Inflicted) => {
-      if (effect.type !== "condition" || effect.system.condition !== "surprised") return;
       const actor = effect.parent as Actor.Implementation;
-      const character = isOurs(actor) ? peopleOf(actor)?.snapshot(actor) : null;
-      if (!isFudge(character)) return;
-      void atGesture(async () =>
-        inOneWindow(`surprised ${effect.uuid}`, async () => {
-          await write(initiativeShifted(situation("", table), actor.uuid, CONDITION_NUMBERS.surprised));
-          if (sensesDanger(character))
-            await openExchange({
-              kind: "deed",
-              ask: askOf("dangerSense", actor.uuid, {}),
-              actor,
-              visibility: audience(actor),
-            });
-        }),
-      );
-    }) as never,
-  );
-}
-
-/** Extra effort against what lasts: its check is asked for at once. @rule FUD-340 FUD-709 */
-function followResistance(): void {
-  Hooks.on(
-    "createActiveEffect" as never,
-    ((effect: Inflicted) => {
-      if (effect.type !== "condition" || effect.system.condition !== "resisting") return;
-      const actor = effect.parent as Actor.Implementation;
-      if (isOurs(actor))
-        void atGesture(async () =>
-          inOneWindow(`resisting ${effect.uuid}`, async () =>
-            openExchange({
-              kind: "recovery",
-              ask: askOf("recovery", actor.uuid, { source: effect.system.trait ?? "" }),
-              actor,
-              visibility: audience(actor),
-            }),
-          ),
-        );
+      if (effect.type !== "condition" || !isOurs(actor)) return;
+      if (effect.system.condition === "surprised" || effect.system.condition === "resisting")
+        void atGesture(async () => (await late(async () => import("./inflicted.ts"))).inflicted(effect, actor));
     }) as never,
   );
 }
@@ -95,7 +45,6 @@ export function fudgeReady(): void {
   followAdoptions();
   followEstates();
   followSettled();
-  followSurprise();
-  followResistance();
+  followInflicted();
   followOrder();
 }
