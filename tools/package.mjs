@@ -9,15 +9,23 @@ import { files, outOf } from "./parts.mjs";
 /** Never in a release: locks of LevelDB, sources of packs, editors' leavings. */
 const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|_source|node_modules|\.DS_Store|template\.json)(\/|$)/;
 
+/** The styles that the manifest names, each in one small file with all that it imports: one a component is for whoever works on them, and a page would ask for every one. */
+async function styles(dist) {
+  const { bundle } = await import("lightningcss");
+  const named = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")).styles.map(({ src }) => src);
+  return Object.fromEntries(named.map((src) => [src, bundle({ filename: join(dist, src), minify: true }).code]));
+}
+
 /** Zip a built dist, with other content of some files where that is given. Times are fixed, so the same content gives the same bytes. */
 export async function zip(dist, out, instead = {}) {
   const { zipSync } = await import("fflate");
   const entries = {};
+  const other = { ...(await styles(dist)), ...instead };
   for (const path of files(dist)) {
     const name = relative(dist, path).split(sep).join("/");
-    if (!UNWANTED.test(name))
+    if (!UNWANTED.test(name) && (name in other || !name.endsWith(".css")))
       entries[name] = [
-        name in instead ? Buffer.from(instead[name]) : readFileSync(path),
+        name in other ? Buffer.from(other[name]) : readFileSync(path),
         { level: 9, mtime: new Date("2000-01-01T12:00:00") },
       ];
   }

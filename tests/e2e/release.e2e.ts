@@ -22,6 +22,10 @@ describe("the release zip", () => {
       "styles/crossover.css",
     ])
       expect(names).toContain(name);
+    // A page asks for each file of styles: those that the manifest names are whole.
+    const styles = names.filter((n) => n.endsWith(".css"));
+    expect(styles.sort()).toEqual(["styles/crossover.css", "styles/variables.css"]);
+    for (const name of styles) expect(readFileSync(join(folder, name), "utf8")).not.toContain("@import");
     // Each part of the module comes with the map that names its sources.
     const parts = names.filter((n) => n.startsWith("parts/") && n.endsWith(".mjs") && !n.includes("runtime"));
     expect(parts.length).toBeGreaterThan(5);
