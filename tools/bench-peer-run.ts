@@ -1,5 +1,15 @@
-/** npm run bench -- --peer <folder> */
-import { comparePeer } from "./bench-peer.ts";
-import { at } from "./lib.mjs";
+/** npm run bench -- --peer <folder> --peer <folder> */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unpackRelease } from "../tests/e2e/support.ts";
+import { comparePeers } from "./bench-peer.ts";
 
-await comparePeer(at("dist"), process.argv[2] ?? "");
+// This system as it is installed, like the others.
+const own = mkdtempSync(join(tmpdir(), "crossover-"));
+try {
+  unpackRelease(own);
+  await comparePeers(own, process.argv.slice(2));
+} finally {
+  rmSync(own, { recursive: true, force: true });
+}

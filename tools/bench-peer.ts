@@ -1,113 +1,152 @@
-/** Any system that the tabletop boots, measured beside this one in the same run: what its page downloads, how soon it is ready, and what a hero with forty items costs. */
+/** Systems that the tabletop boots, measured in the same run as this one: what a table of each downloads until its first hero's sheet is open, and what that hero with forty items costs. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
-import { startServer } from "../tabletop/server/app.ts";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type RunningServer, startServer } from "../tabletop/server/app.ts";
 import { seedWorld } from "../tabletop/server/seed.ts";
-import { joinAs, ready } from "../tests/e2e/support.ts";
+import { joinAs } from "../tests/e2e/support.ts";
+import { ITEMS, type Manifest, type Measured, measuredOf } from "./bench-heroes.ts";
+import { type Figures, median, peerTable } from "./bench-peer-table.ts";
 import { CHROMIUM_FLAGS, findBrowser } from "./lib.mjs";
 
-const ITEMS = 40;
+const ROUNDS = 3;
 
-/** What was measured of one system; the order is that of the table. */
-export interface PeerFigures {
-  readonly "JavaScript of its page, gzip, kB": number;
-  readonly "page load to ready, ms": number;
-  readonly "preparing a hero of 40 items, ms": number;
-  readonly "first drawing of its sheet, ms": number;
-  readonly "drawing it again, ms": number;
+/** A system as it is installed, with one table open. */
+interface Table extends Measured {
+  readonly system: string;
+  readonly server: RunningServer;
+  readonly dataPath: string;
+  readonly context: BrowserContext;
+  /** A round's figures each. */
+  readonly rounds: Figures[];
 }
 
-/** Runs in the page: the first type of actor that takes the first type of item, forty of them. */
-const HERO = `async (count) => {
-  const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-  const types = (name) => Object.keys(game.system.documentTypes?.[name] ?? game.model?.[name] ?? {}).filter((t) => t !== "base");
-  const [type] = types("Actor");
-  const [itemType] = types("Item");
-  const actor = await Actor.implementation.create({ name: "Measured", type });
-  await actor.createEmbeddedDocuments("Item", Array.from({ length: count }, (_n, i) => ({ name: "Item " + i, type: itemType })));
-  await new Promise((r) => setTimeout(r, 500));
-  const time = async (run) => { const t = performance.now(); await run(); return performance.now() - t; };
-  const prepare = [];
-  for (let i = 0; i < 200; i++) prepare.push(await time(() => actor.prepareData()));
-  const first = await time(() => actor.sheet.render({ force: true }));
-  const again = [];
-  for (let i = 0; i < 20; i++) again.push(await time(() => actor.sheet.render()));
-  return { type, itemType, prepare: median(prepare), first, again: median(again) };
-}`;
-
-/** Measure the system in a folder: one with a `system.json`, built as it is installed. */
-export async function peerFigures(folder: string, browser: Browser): Promise<PeerFigures> {
-  const { id } = JSON.parse(readFileSync(join(folder, "system.json"), "utf8")) as { readonly id: string };
+async function open(folder: string, system: string, measured: Measured, browser: Browser): Promise<Table> {
   const dataPath = mkdtempSync(join(tmpdir(), "peer-"));
-  cpSync(folder, join(dataPath, "systems", id), { recursive: true });
+  cpSync(folder, join(dataPath, "systems", system), { recursive: true });
   await seedWorld(dataPath, {
     id: "peer",
     title: "Peer",
-    system: id,
-    users: [{ _id: "gamemaster000000", name: "Gamemaster", role: 4 }],
-    ...(id === "crossover" && { settingValues: { "crossover.rulesetsChosen": true } }),
+    system,
+    users: [{ _id: "gamemaster000000", name: "Bench", role: 4 }],
+    // Not made in a page: what a system looks up in its compendia when somebody is made needn't be installed.
+    actors: [measured.actor],
+    ...(system === "crossover" && { settingValues: { "crossover.rulesetsChosen": true } }),
   });
   const server = await startServer({ dataPath, world: "peer", port: 0, profile: 14, silent: true });
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  try {
-    const page = await context.newPage();
-    let bytes = 0;
-    const counted: Promise<void>[] = [];
-    page.on("response", (response) => {
-      if (
-        new URL(response.url()).pathname.startsWith(`/systems/${id}/`) &&
-        /\.m?js$/u.test(new URL(response.url()).pathname)
-      )
-        counted.push(
-          response.body().then(
-            (body) => {
-              bytes += gzipSync(body, { level: 9 }).length / 1000;
-            },
-            () => undefined,
-          ),
-        );
-    });
-    await joinAs(page, "Gamemaster", server.url);
-    await Promise.all(counted);
-    const script = bytes;
-    const began = performance.now();
-    await page.reload();
-    await ready(page);
-    const loaded = performance.now() - began;
-    const hero = await page.evaluate<{ readonly prepare: number; readonly first: number; readonly again: number }>(
-      `(${HERO})(${String(ITEMS)})`,
-    );
-    return {
-      "JavaScript of its page, gzip, kB": script,
-      "page load to ready, ms": loaded,
-      "preparing a hero of 40 items, ms": hero.prepare,
-      "first drawing of its sheet, ms": hero.first,
-      "drawing it again, ms": hero.again,
-    };
-  } finally {
-    await context.close();
-    await server.close();
-    rmSync(dataPath, { recursive: true, force: true });
-  }
+  return { ...measured, system, server, dataPath, context, rounds: [] };
 }
 
-/** Measure this system and another one after the other, and print both with how many times as much the other takes. */
-export async function comparePeer(own: string, folder: string): Promise<void> {
+/** Runs in the page: whoever is measured, and one thing done with them or their sheet. */
+const inPage = (run: string): string => `(async () => {
+  const hero = game.actors.get("measuredHero0000");
+  const many = async (count, once) => { for (let i = 0; i < count; i++) await once(i); };
+  const began = performance.now();
+  ${run}
+  return performance.now() - began;
+})()`;
+
+/** Sizes of what a page loads of its system, packed as a server would, in kB by address. */
+function weigh(page: Page, system: string): { sum(ending: RegExp): Promise<number> } {
+  const sizes = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith(`/systems/${system}/`) && /\.(?:m?js|css)$/u.test(pathname) && !sizes.has(pathname))
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body, { level: 9 }).length / 1000),
+      );
+  });
+  return {
+    sum: async (ending) => {
+      const matching = [...sizes].filter(([path]) => ending.test(path));
+      return (await Promise.all(matching.map(async ([, size]) => size))).reduce((a, b) => a + b, 0);
+    },
+  };
+}
+
+/** One round at one table: a page of its own, which finds from the second round on what a browser keeps. */
+async function round({ context, server, system, field, values, table }: Table): Promise<Figures> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const loaded = weigh(page, system);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    return 1000 * (metrics.find((m) => m.name === "ThreadTime")?.value ?? NaN);
+  };
+  const figures: Record<string, number> = {};
+  /** Milliseconds of the clock, and those in which the page worked until it had nothing left to do; of each time of so many. */
+  const time = async (name: string, run: () => Promise<number>, times = 1): Promise<void> => {
+    await page.waitForTimeout(300);
+    const before = await worked();
+    const clock = await run();
+    await page.waitForTimeout(300);
+    figures[`${name}, ms`] = clock / times;
+    figures[`${name}, CPU ms`] = ((await worked()) - before) / times;
+  };
+  const inside = async (name: string, run: string, times = 1): Promise<void> =>
+    time(name, async () => page.evaluate<number>(inPage(run)), times);
+  await time("page load to ready", async () => {
+    const began = performance.now();
+    await joinAs(page, "Bench", server.url);
+    return performance.now() - began;
+  });
+  await inside("first drawing of a hero's sheet", "await hero.sheet.render({ force: true });");
+  const shown = await page.evaluate<number>(
+    "(() => { const { innerHTML } = game.actors.get('measuredHero0000').sheet.element; return game.actors.get('measuredHero0000').items.filter((item) => innerHTML.includes(item.id) || innerHTML.includes(item.name)).length; })()",
+  );
+  if (process.env["PEER_SHOTS"]) await page.screenshot({ path: `${process.env["PEER_SHOTS"]}/${table}.png` });
+  if (shown < ITEMS) console.log(`  ${table}: the sheet shows ${String(shown)} of ${String(ITEMS)} items`);
+  const script = await loaded.sum(/js$/u);
+  const styles = await loaded.sum(/css$/u);
+  // What is worked out when it is read counts, too.
+  await inside("preparing its 40 items", "await many(50, () => { hero.reset(); void hero.system.derived; });", 50);
+  await inside("drawing it again", "await many(10, () => hero.sheet.render());", 10);
+  await inside(
+    "one field changed, to its drawing",
+    `await many(10, async (i) => {
+      const drawn = new Promise((done) => hero.sheet.addEventListener("render", done, { once: true }));
+      await hero.update({ ${JSON.stringify(field)}: ${JSON.stringify([values[1], values[0]])}[i % 2] });
+      await drawn;
+    });`,
+    10,
+  );
+  await page.close();
+  if (errors.length > 0) console.log(`  ${table}: ${[...new Set(errors)].join("\n  ")}`);
+  return { "JavaScript with the first sheet, gzip kB": script, "styles, gzip kB": styles, ...figures };
+}
+
+/** Measure this system and others at once, round by round so that what else the machine does hits all alike, and print the middle of the rounds. */
+export async function comparePeers(own: string, folders: readonly string[]): Promise<void> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("no browser: npm test installs one");
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const tables: Table[] = [];
   try {
-    const mine = await peerFigures(own, browser);
-    const theirs = await peerFigures(folder, browser);
-    console.log(`${"".padEnd(40)} ${"here".padStart(9)} ${"there".padStart(9)} ${"there/here".padStart(11)}`);
-    for (const name of Object.keys(mine) as (keyof PeerFigures)[])
-      console.log(
-        `${name.padEnd(40)} ${mine[name].toFixed(2).padStart(9)} ${theirs[name].toFixed(2).padStart(9)} ${(theirs[name] / mine[name]).toFixed(2).padStart(11)}`,
-      );
+    for (const folder of [own, ...folders]) {
+      const manifest = JSON.parse(readFileSync(join(folder, "system.json"), "utf8")) as Manifest;
+      for (const measured of measuredOf(manifest)) tables.push(await open(folder, manifest.id, measured, browser));
+    }
+    for (let i = 1; i <= ROUNDS; i++) {
+      for (const table of tables) table.rounds.push(await round(table));
+      console.log(`round ${String(i)} of ${String(ROUNDS)}`);
+    }
+    console.log(
+      peerTable(
+        tables.map(({ table, system, rounds }) => ({ table, peer: system !== "crossover", figures: median(rounds) })),
+      ),
+    );
   } finally {
     await browser.close();
+    for (const { server, dataPath } of tables) {
+      await server.close();
+      rmSync(dataPath, { recursive: true, force: true });
+    }
   }
 }

@@ -5,16 +5,17 @@
  *   npm run bench -- --built            what is built already
  *   npm run bench -- --only board       one part alone: bytes, odds, documents, plans, check, log, board, import, big
  *   npm run bench -- --only big 6       a big table for six minutes, an hour of play at ten times its pace
- *   npm run bench -- --peer <folder>    another system beside this one instead, as the tabletop boots it
+ *   npm run bench -- --peer <folder>    another system beside this one instead, as it is installed (with its packs) and as the tabletop boots it; once a system, for several
  */
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { ensureBrowser, ensureInstalled, runNode } from "./lib.mjs";
 
 await ensureInstalled();
 process.env.CHROMIUM_PATH = await ensureBrowser();
-const at = process.argv.indexOf("--peer");
-const peer = at < 0 ? null : process.argv[at + 1];
-if (peer === undefined) {
+const words = process.argv.slice(2);
+const peers = words.flatMap((word, i) => (word === "--peer" ? [words[i + 1]] : []));
+if (peers.some((folder) => folder === undefined || !existsSync(join(folder, "system.json")))) {
   console.error("--peer needs the folder of a system: the one with its system.json");
   process.exit(1);
 }
@@ -22,5 +23,10 @@ const onlyAt = process.argv.indexOf("--only");
 const only = onlyAt < 0 ? [] : process.argv.slice(onlyAt + 1, onlyAt + 3).filter((word) => !word.startsWith("--"));
 if (!process.argv.includes("--built") && (await runNode("tools/build-all.mjs")) !== 0) process.exit(1);
 process.exit(
-  peer === null ? await runNode("tools/bench-run.ts", only) : await runNode("tools/bench-peer-run.ts", [resolve(peer)]),
+  peers.length === 0
+    ? await runNode("tools/bench-run.ts", only)
+    : await runNode(
+        "tools/bench-peer-run.ts",
+        peers.map((folder) => resolve(folder)),
+      ),
 );

@@ -117,7 +117,7 @@ function withoutKeys<T>(value: T): T {
 }
 
 /** Actors of a compendium by their ids, in the order of their files. */
-function sourcesOf(ruleset: string, pack: string, wanted: readonly string[]): ActorSource[] {
+export function sourcesOf(ruleset: string, pack: string, wanted: readonly string[]): ActorSource[] {
   const dir = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", ruleset, pack);
   const found = readdirSync(dir)
     .filter((file) => file.endsWith(".yml"))
