@@ -9,8 +9,8 @@ import { declarationById } from "../../registry.ts";
 import type { ActionAdapter } from "../../ruleset.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { fudgeActs } from "./at-table.ts";
-import { openAttack } from "./gestures.ts";
 import { olderLine } from "./older.ts";
+import { openAttack } from "./open.ts";
 
 const refusal = (no: Refusal): string => refusalText(no, declarationById("fudge"));
 

@@ -25,7 +25,7 @@ import { throwDice } from "../dice/terms.ts";
 import { traitNames } from "../hero/trait-names.ts";
 import { fudgeSettings } from "../settings.ts";
 import { situation } from "../situation.ts";
-import { openCheck } from "./gestures.ts";
+import { openCheck } from "./open.ts";
 
 /** The name of a trait by its key, for titles. */
 const traitLabel = (trait: string, localize: Localize): string => {

@@ -1,8 +1,10 @@
 import {
+  conditionState,
   dyingToggled,
   endedByHand,
   healthChanges,
   healthRefusal,
+  imposeChange,
   imposedByHand,
   imposeQuestion,
   isImposedOnTrait,
@@ -14,10 +16,7 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
-import type { CheckAsk } from "../../ruleset.ts";
-import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
 import { put } from "../cards/put.ts";
@@ -25,20 +24,6 @@ import { isFudge } from "../models/is-fudge.ts";
 import { type FudgeActor, snapshot } from "../models/snapshot.ts";
 
 const fudge = (): ReturnType<typeof declarationById> => declarationById("fudge");
-
-/** Ask what is open of a check, or roll at once, and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
-export const openCheck = (
-  actor: Actor.Implementation,
-  { trait, dc, quick }: CheckAsk,
-): Promise<ChatMessage.Implementation | null> =>
-  openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc });
-
-/** Attack whoever is aimed at, with what is chosen of it. @rule FUD-110 FUD-271 FUD-701 */
-export const openAttack = (
-  actor: Actor.Implementation,
-  attack: string,
-  quick = false,
-): Promise<ChatMessage.Implementation | null> => openAct(actor, ["attack"], { attack }, quick);
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. @rule FUD-158 FUD-162 FUD-663 */
 export async function setHealthTo(actor: Actor.Implementation, value: number): Promise<void> {
@@ -76,15 +61,15 @@ export async function imposeCondition(actor: Actor.Implementation, id: string): 
   if (chosen) await write(imposedByHand(who, id, chosen));
 }
 
+/** Whoever is called without Active is dazed for as long as they are there. @param by  who called, and by what. @rule FUD-500 */
+export const dazeCalled = (called: Actor.Implementation, by: string): Promise<unknown> =>
+  write([imposeChange(called.uuid, conditionState("dazed", null, by), "FUD-500")]);
+
 /** One bruise more or less. @rule FUD-154 FUD-663 */
 export async function adjustBruises(actor: Actor.Implementation, by: number): Promise<void> {
   const { bruises } = snapshot(actor);
   await write([change(actor.uuid, "system.bruises", bruises, Math.max(0, bruises + by), "FUD-154")]);
 }
-
-/** Hours go by for somebody: health and bruises come back by nature, faster at rest and in treatment. One card with its undo. @rule FUD-164 FUD-663 FUD-711 */
-export const openRecovery = (actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> =>
-  doDeed(actor, "victoryPoints", "rest");
 
 /** Turn a condition on or off from the sheet. @rule FUD-672 */
 async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {

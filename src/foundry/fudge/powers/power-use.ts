@@ -9,20 +9,18 @@ import {
   key,
   ownCard,
   type PowerEntry,
-  unitsInUse,
   usePower,
 } from "../../../rules/fudge/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
-import { atGesture } from "../../gesture.ts";
 import { openAct } from "../../play.ts";
 import { declarationById } from "../../registry.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/text/localize.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
-import { openAttack } from "../acts/gestures.ts";
+import { openAttack } from "../acts/open.ts";
 import { put } from "../cards/put.ts";
 import { type FudgeActor, snapshot } from "../models/snapshot.ts";
 import { costOptions } from "../settings.ts";
@@ -107,7 +105,11 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
 }
 
 /** Go over to another member of an array: in a fight it takes the member's own action, by its own card, once a turn. @rule FUD-457 */
-async function switchMember(actor: Actor.Implementation, item: Item.Implementation, member: string): Promise<void> {
+export async function switchMember(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  member: string,
+): Promise<void> {
   const { active, member: now } = item.system as unknown as { active: boolean; member: string | null };
   const effect = `${item.id ?? ""}.${member}`;
   if (active && table.encounter() !== null) {
@@ -121,19 +123,4 @@ async function switchMember(actor: Actor.Implementation, item: Item.Implementati
       ? [...over.changes, ...letGoOfAll(character, over.left, table)]
       : [change(item.uuid, "system.member", now, member, "FUD-457")],
   );
-}
-
-/** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field: the menu keeps saying what is in use until it is done. @rule FUD-457 */
-export function onMemberField(
-  field: HTMLInputElement,
-  actor: Actor.Implementation,
-  item: Item.Implementation | null,
-): boolean {
-  if (field.dataset.member === undefined || !item) return false;
-  const power = snapshot(actor).powers.find((p) => p.id === item.id);
-  const wanted = field.value;
-  const inUse = power ? unitsInUse(power).find((u) => u.role !== "single")?.id : undefined;
-  if (inUse !== undefined && table.encounter() !== null) field.value = inUse;
-  void atGesture(async () => switchMember(actor, item, wanted));
-  return true;
 }

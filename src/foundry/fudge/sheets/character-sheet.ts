@@ -1,15 +1,12 @@
 import {
   type AdvantageKey,
-  conditionState,
   hasAlready,
-  imposeChange,
   key,
   lyingThings,
   moreLanguages,
   stuntRefusal,
 } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
-import { write } from "../../apply/write.ts";
 import { isElement } from "../../dom.ts";
 import { template } from "../../ids.ts";
 import { late } from "../../late.ts";
@@ -21,23 +18,13 @@ import { doDeed } from "../../table/points.ts";
 import { pointsLeft } from "../../view/points-left.ts";
 import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
-import {
-  adjustBruises,
-  endCondition,
-  imposeCondition,
-  openAttack,
-  openCheck,
-  openRecovery,
-  setHealthTo,
-  toggleDying,
-} from "../acts/gestures.ts";
 import { measureText } from "../acts/measure.ts";
+import { openAttack, openCheck, openRecovery } from "../acts/open.ts";
 import { type BuildView, buildView, isGone, mendUpdates } from "../build/build-view.ts";
 import { patronOf } from "../hero/patron.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
 import { isFudge } from "../models/is-fudge.ts";
 import { snapshot } from "../models/snapshot.ts";
-import { onMemberField, openPower, switchPower } from "../powers/power-use.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { situation } from "../situation.ts";
 import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "../things/accessories.ts";
@@ -45,6 +32,7 @@ import { isEstate } from "../things/estate.ts";
 import { gearFromPack } from "../things/gear-pack.ts";
 import { catalogue, catalogueItem, godhoodGroups } from "./catalogue.ts";
 import { type HeroView, heroView } from "./hero-view.ts";
+import { inHand, onMemberField, powersInHand } from "./in-hand.ts";
 import { speedViews } from "./speed-view.ts";
 
 /** Of what a sheet shows, what several of its parts do. */
@@ -75,13 +63,19 @@ class CharacterSheet extends CrossoverActorSheet {
       rollSkill: roll,
       rollInitiative: roll,
       attack: act(async (sheet, target, event) => openAttack(sheet.owner, target.dataset.attack ?? "", event.shiftKey)),
-      setHealth: act(async (sheet, target) => setHealthTo(sheet.owner, Number(target.dataset.value))),
-      adjustBruises: act(async (sheet, target) => adjustBruises(sheet.owner, Number(target.dataset.by))),
-      imposeCondition: act(async (sheet, target) => imposeCondition(sheet.owner, target.dataset.condition ?? "")),
-      endCondition: act(async (sheet, target) => endCondition(sheet.owner, target.dataset.effect ?? "")),
-      toggleDying: act(async (sheet) => toggleDying(sheet.owner)),
+      setHealth: act(async (sheet, target) => (await inHand()).setHealthTo(sheet.owner, Number(target.dataset.value))),
+      adjustBruises: act(async (sheet, target) =>
+        (await inHand()).adjustBruises(sheet.owner, Number(target.dataset.by)),
+      ),
+      imposeCondition: act(async (sheet, target) =>
+        (await inHand()).imposeCondition(sheet.owner, target.dataset.condition ?? ""),
+      ),
+      endCondition: act(async (sheet, target) =>
+        (await inHand()).endCondition(sheet.owner, target.dataset.effect ?? ""),
+      ),
+      toggleDying: act(async (sheet) => (await inHand()).toggleDying(sheet.owner)),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
-      usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
+      usePower: act(async (sheet, target) => (await powersInHand()).openPower(sheet.owner, target.dataset.power ?? "")),
       mend: act(async (sheet, target) => sheet.mend(Number(target.dataset.index))),
       exportText: act(async (sheet) => showText(sheet.actor.name, await sheet.plainText())),
       makeFollower: act(async (sheet, target) => sheet.makeFollower(target)),
@@ -210,7 +204,7 @@ class CharacterSheet extends CrossoverActorSheet {
 
   async togglePower(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    if (item) await switchPower(this.owner, item);
+    if (item) await (await powersInHand()).switchPower(this.owner, item);
   }
 
   /** Why no power stunt can be had now; empty when one can. */
@@ -281,11 +275,8 @@ class CharacterSheet extends CrossoverActorSheet {
       },
     };
     const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
-    // Whoever is called without Active is dazed for as long as they are there.
     if (made && target.dataset.dazed !== undefined)
-      await write([
-        imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500"),
-      ]);
+      await (await inHand()).dazeCalled(made, `${this.actor.uuid} ${item.id ?? ""}`);
     made?.sheet?.render(true);
   }
 

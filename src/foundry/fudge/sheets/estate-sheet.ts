@@ -3,13 +3,13 @@ import { actorOf } from "../../apply/ground.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/text/localize.ts";
-import { openAttack, openCheck } from "../acts/gestures.ts";
+import { openAttack, openCheck } from "../acts/open.ts";
 import { type EstateModel, type FudgeVehicleModel, SPEED_MODES } from "../models/estate-models.ts";
 import { snapshot } from "../models/snapshot.ts";
-import { onMemberField, openPower, switchPower } from "../powers/power-use.ts";
 import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
 import { type EstateFacts, estateView } from "./estate-view.ts";
 import { heroView } from "./hero-view.ts";
+import { onMemberField, powersInHand } from "./in-hand.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 interface Held {
@@ -59,7 +59,7 @@ class EstateSheet extends CrossoverActorSheet {
         } as never),
       ),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
-      usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
+      usePower: act(async (sheet, target) => (await powersInHand()).openPower(sheet.owner, target.dataset.power ?? "")),
     },
   };
 
@@ -102,7 +102,7 @@ class EstateSheet extends CrossoverActorSheet {
 
   async togglePower(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    if (item) await switchPower(this.owner, item);
+    if (item) await (await powersInHand()).switchPower(this.owner, item);
   }
 
   /** Whoever lists it among their gear pays for it. */

@@ -15,7 +15,7 @@ import {
 } from "../../../../rules/fudge/index.ts";
 import { actorOf } from "../../../apply/ground.ts";
 import { type Brought, defineExchange } from "../../../ruleset.ts";
-import { openCheck } from "../../acts/gestures.ts";
+import { openCheck } from "../../acts/open.ts";
 import { throwDice } from "../../dice/terms.ts";
 import { isFudge } from "../../models/is-fudge.ts";
 import { chooseCounter } from "../../powers/power-use.ts";
