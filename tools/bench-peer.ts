@@ -101,6 +101,7 @@ async function round({ context, server, system, field, values, table }: Table): 
   const shown = await page.evaluate<number>(
     "(() => { const { innerHTML } = game.actors.get('measuredHero0000').sheet.element; return game.actors.get('measuredHero0000').items.filter((item) => innerHTML.includes(item.id) || innerHTML.includes(item.name)).length; })()",
   );
+  // A sheet that failed to draw is no figure: PEER_SHOTS names a folder for a picture of each.
   if (process.env["PEER_SHOTS"]) await page.screenshot({ path: `${process.env["PEER_SHOTS"]}/${table}.png` });
   if (shown < ITEMS) console.log(`  ${table}: the sheet shows ${String(shown)} of ${String(ITEMS)} items`);
   const script = await loaded.sum(/js$/u);
