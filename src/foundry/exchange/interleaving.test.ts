@@ -4,18 +4,14 @@ import { type Faces, type FudgeCharacter, NO_EFFORT } from "../../rules/fudge/in
 import { component, hero } from "../../rules/fudge/testing/fixtures.ts";
 import { type Change, type Ground, plan } from "../../rules/kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
-import { attackKind } from "../fudge/cards/attack/attack.ts";
 import { testTable } from "./fixtures.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    foundry: {
-      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
-    },
-    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
-  }),
-);
+vi.stubGlobal("foundry", {
+  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+});
+vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+const { attackKind } = await import("../fudge/cards/attack/attack.ts");
 
 type Event = { readonly type: string } & Record<string, unknown>;
 
