@@ -86,6 +86,33 @@ describe("what somebody can do, as a list", () => {
       group: "under slow",
     });
   });
+  it("asks the table once for all its lines who is here, what they are called and how far away", () => {
+    const asked: string[] = [];
+    const heard = <T>(what: string, said: T): T => {
+      asked.push(what);
+      return said;
+    };
+    const shoot: Act<Situation, { readonly target: string }> = {
+      ...rest,
+      entries: () => ["left", "right"].map((key) => ({ known: {}, label: { key } })),
+      choices: {
+        target: { pick: "who", label: { key: "target" }, fits: (s, _chosen, who) => s.distance(s.self, who) === 5 },
+      },
+    };
+    const s = {
+      ...situation({ ada: {}, bo: {} }, null),
+      get here() {
+        return heard("here", ["bo"]);
+      },
+      party: (who: string) => heard(`party ${who}`, { uuid: who, name: who, img: "" }),
+      distance: (_from: string, to: string) => heard(`distance ${to}`, 5),
+    };
+    const words = { localize: (key: string) => key, refusal: ({ reason }: { reason: string }) => reason };
+    expect(actEntries(adapter(["move"], { rest: shoot, draw: shoot } as never), s, words)).not.toContainEqual(
+      expect.objectContaining({ refused: expect.anything() as unknown }),
+    );
+    expect(asked.sort()).toEqual(["distance bo", "here", "party bo"]);
+  });
   it("is the same for the tracker", () => {
     expect(turnOffers(lines(adapter(["move"]))).slice(2, 4)).toEqual([
       { use: "draw:bow", label: "bow", hint: "a move", group: "under fast", refused: "broken" },

@@ -7,6 +7,7 @@ import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { wordsOf } from "../view/text/words.ts";
 import { lacksTarget, nobodyHere } from "./nobody.ts";
+import { still } from "./still.ts";
 
 /** Acts of one group: they are chosen from together. */
 export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
@@ -28,9 +29,10 @@ function gathered(
 /** What somebody can do now, by name: with its price, what a lenient table overlooks, or why not. What the economy refuses the Gamemaster may overrule: for them the line stays live and says so. */
 export function actEntries(
   acts: ActsAdapter,
-  s: Situation,
+  around: Situation,
   words: { readonly localize: Localize; readonly refusal: (no: Refusal) => string },
 ): readonly ActionEntry[] {
+  const s = still(around);
   const { localize, refusal } = words;
   const { table } = acts;
   const afford: Parameters<typeof offers>[3] = (price) => {

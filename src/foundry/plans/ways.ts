@@ -5,6 +5,7 @@ import { looksHurt } from "../../rules/kernel/plans/forecast.ts";
 import type { PlannedWay, Planner } from "../../rules/kernel/plans/plan.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { situationOf } from "../acts/situation.ts";
+import { asItStands, still } from "../acts/still.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { settingsOf } from "../forecast/lines.ts";
@@ -13,7 +14,6 @@ import type { ActsAdapter } from "../ruleset.ts";
 import { percent } from "../view/odds-view.ts";
 import { localize } from "../view/text/localize.ts";
 import { wordsOf } from "../view/text/words.ts";
-import { asItStands } from "./still.ts";
 
 /** Somebody in the fight. */
 export interface Fighting {
@@ -190,9 +190,6 @@ export function waysOf(acts: ActsAdapter, s: Situation, { foes, weakest, looks }
   return found;
 }
 
-/** The table as it is at this moment: what is asked for each way is worked out once. */
-const settled = (s: Situation): Situation => ({ ...s, here: s.here, aimed: s.aimed, settings: s.settings });
-
 /** Everybody who is to be played, with all they could do to the other side. */
 export function plannersOf(mine: readonly Fighting[], theirs: readonly Fighting[]): readonly Planner<TableWay>[] {
   const foes = theirs.map(({ actor }) => ({ target: actor.uuid, hurt: hurtOf(actor) }));
@@ -203,6 +200,6 @@ export function plannersOf(mine: readonly Fighting[], theirs: readonly Fighting[
   const at = asItStands(table);
   return mine.map(({ id, actor }) => {
     const { acts } = rulesetOf(actor) ?? {};
-    return { who: id, ways: acts ? waysOf(acts, settled(situationOf(actor.uuid, acts, at, true)), field) : [] };
+    return { who: id, ways: acts ? waysOf(acts, still(situationOf(actor.uuid, acts, at, true)), field) : [] };
   });
 }

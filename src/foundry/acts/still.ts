@@ -1,3 +1,4 @@
+import type { Situation } from "../../rules/kernel/situation.ts";
 import type { Table } from "../ruleset.ts";
 
 /** What was asked once isn't asked again. */
@@ -26,4 +27,19 @@ export const asItStands = (table: Table): Table => ({
   runUp: once(table.runUp),
   side: once(table.side),
   hidden: once(table.hidden),
+});
+
+/** The table from where somebody stands, at one moment: a list of all that they can do asks of each line who is here, what they are called and how far away. To be let go when the list is made. */
+export const still = <S extends Situation>(s: S): S => ({
+  // Read here, once each: who is here, who is aimed at, the settings, the time.
+  ...s,
+  party: once(s.party),
+  side: once(s.side),
+  owns: once(s.owns),
+  distance: once(s.distance),
+  ...(s.runUp && { runUp: once(s.runUp) }),
+  ...(s.hides && { hides: once(s.hides) }),
+  hidden: once(s.hidden),
+  fighter: once(s.fighter),
+  everywhere: once(s.everywhere),
 });
