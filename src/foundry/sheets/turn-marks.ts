@@ -57,8 +57,9 @@ const OTHERS = [
   "deleteToken",
 ] as const;
 
-/** Changes come in bursts; a sheet is looked over once they have settled, in milliseconds. */
+/** Changes come in bursts; a sheet is looked over once they have settled, and once the page has nothing else to do: at a big table somebody is always changed, and a press of one's own goes first. In milliseconds. */
 const SETTLED_AFTER = 150;
+const IN_THE_END = 1_000;
 
 /** Which buttons of a sheet say another reason than the list of actions has now, with that reason. */
 function behind(element: HTMLElement, actor: Actor.Implementation): string {
@@ -100,6 +101,8 @@ export function followOthers(): void {
       if (found !== "") await app.render();
     }
   };
-  const settled = foundry.utils.debounce(() => void atGesture(look), SETTLED_AFTER);
+  const settled = foundry.utils.debounce(() => {
+    requestIdleCallback(() => void atGesture(look), { timeout: IN_THE_END });
+  }, SETTLED_AFTER);
   for (const hook of OTHERS) Hooks.on(hook as never, settled as never);
 }
