@@ -13,6 +13,7 @@ import { openAnswersMenu } from "../hud/answers-menu.ts";
 import { declarationOf, rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { setting } from "../settings/register.ts";
+import { SameParts } from "../sheets/same-parts.ts";
 import { openAnswers } from "../table/answers.ts";
 import { crowdsOf } from "../view/crowd-view.ts";
 import { type OffersView, offersView } from "../view/offers-view.ts";
@@ -370,6 +371,13 @@ export class TrackerRows {
       fold.hidden = none;
       fold.open = wanted === "" ? this.#kinds.has(`${id} ${fold.dataset.kind ?? ""}`) || !isQuiet() : !none;
     }
+  }
+
+  readonly #same = new SameParts();
+
+  /** Draw what isn't the same any more: at a big table somebody in the fight is always changed, and most of it shows in no row. */
+  async draw(context: object, options: object): Promise<Record<string, HTMLElement>> {
+    return this.#same.draw(this.#app, context, options);
   }
 
   /** After rows were drawn. Some rulesets count rounds otherwise than Foundry does. */

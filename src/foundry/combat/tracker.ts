@@ -59,6 +59,11 @@ export class CrossoverCombatTracker extends CombatTracker {
     return (this.#rows?.turn(turn as never, combat, combatant) ?? turn) as never;
   }
 
+  /** Where an update shows in no row, the rows stay as they are. */
+  protected override async _renderHTML(...args: Parameters<CombatTracker["_renderHTML"]>): Promise<never> {
+    return (this.#rows?.draw(...(args as [never, never])) ?? super._renderHTML(...args)) as Promise<never>;
+  }
+
   protected override async _onRender(...args: Parameters<CombatTracker["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     if (this.#rows) {
