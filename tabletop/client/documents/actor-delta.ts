@@ -1,7 +1,7 @@
 import { BaseActorDelta } from "../../common/documents/actor-delta.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, mergeObject } from "../../common/utils/index.ts";
-import { canvas, CONFIG, game, ui } from "../runtime.ts";
+import { CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** The embedded collections in which a token's actor may differ. */
@@ -101,7 +101,5 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
     this.updateSyntheticActor();
-    canvas.tokens?.refresh?.();
-    if (this.parent?.inCombat) void ui.combat?.render?.();
   }
 }

@@ -240,11 +240,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.#refreshDependents();
   }
 
-  /** Tokens on the board and rows of the tracker show this actor: draw them again. */
+  /** Tokens without a link have what this actor has. Board and tracker follow by themselves. */
   #refreshDependents(): void {
     if (this.inCompendium) return;
     for (const token of this.getDependentTokens()) if (!token.isLinked) token.delta?.updateSyntheticActor?.();
-    canvas.tokens?.refresh?.();
-    if (game.combat?.getCombatantsByActor(this).length) void (globalThis as AnyObject).ui?.combat?.render?.();
   }
 }

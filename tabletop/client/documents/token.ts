@@ -341,6 +341,5 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       Hooks.callAll("moveToken", this, this.movement, options, user);
     }
     if ("_movementHistory" in changed) this._onMovementRecorded();
-    if (this.inCombat) void (globalThis as AnyObject).ui?.combat?.render();
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyObject, AnyValue, Constructor } from "../../../common/types.ts";
+import { hasProperty } from "../../../common/utils/index.ts";
 import { Hooks } from "../../hooks.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
@@ -267,8 +268,9 @@ export class DocumentDirectory extends Base {
     this._createDragDrop().bind(this.element);
   }
 
-  /** Refresh the list when its documents change, however the change came about (H-093). */
+  /** Refresh the list when its documents change in what it shows of them (`renderUpdateKeys`), however the change came about (H-093). */
   _watch(): void {
+    const shown: readonly string[] = this.options.renderUpdateKeys;
     const refresh = (document: AnyValue): void => {
       const mine =
         document?.documentName === "Folder"
@@ -276,9 +278,12 @@ export class DocumentDirectory extends Base {
           : document?.documentName === this.documentName && !document.parent;
       if (mine && (document.pack ?? null) === (this.collection?.collection ?? null)) this._refreshSoon();
     };
+    const updated = (document: AnyValue, changed: AnyObject): void => {
+      if (document?.documentName === "Folder" || shown.some((key) => hasProperty(changed, key))) refresh(document);
+    };
     for (const name of [this.documentName, "Folder"]) {
       for (const verb of ["create", "update", "delete"])
-        this.#hooks.push([`${verb}${name}`, Hooks.on(`${verb}${name}`, refresh)]);
+        this.#hooks.push([`${verb}${name}`, Hooks.on(`${verb}${name}`, verb === "update" ? updated : refresh)]);
     }
   }
 

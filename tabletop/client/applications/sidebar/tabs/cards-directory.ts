@@ -7,7 +7,7 @@ export class CardsDirectory extends DocumentDirectory {
   static override tabName = "cards";
   static override DEFAULT_OPTIONS: AnyObject = {
     window: { title: "HOST.Sidebar.Tabs.cards", icon: "fa-solid fa-id-badge" },
-    renderUpdateKeys: ["type"],
+    renderUpdateKeys: ["type", "cards"],
   };
 
   override _entryTypeLabel(entry: AnyObject): string {

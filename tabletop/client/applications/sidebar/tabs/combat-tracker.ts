@@ -17,6 +17,24 @@ const Base = HandlebarsApplicationMixin(
 /** Which encounter is shown. Outside the class, because the page and its window copy show the same one (H-251). */
 const shown: { id: string | null } = { id: null };
 
+/** What of a token says where it stands and how it came there. */
+const PLACE: ReadonlySet<string> = new Set([
+  "_id",
+  "_stats",
+  "_movementHistory",
+  "_regions",
+  "x",
+  "y",
+  "elevation",
+  "level",
+  "rotation",
+  "sort",
+  "width",
+  "height",
+  "shape",
+  "movementAction",
+]);
+
 /** The list of an encounter's turns. T:client/applications/sidebar/tabs/combat-tracker, platform 7.2 */
 export class CombatTracker extends Base {
   static override tabName = "combat";
@@ -242,7 +260,7 @@ export class CombatTracker extends Base {
     if (!this.isPopout) this.#watch();
   }
 
-  /** Refresh when something changes that the rows show. Every path by which it can change ends in one of these hooks. */
+  /** Refresh when something changes that the rows show: once for many that come together. A fight and its combatants ask for it themselves. */
   #watch(): void {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const soon = (): void => {
@@ -251,24 +269,24 @@ export class CombatTracker extends Base {
         if (this.rendered) void this.render();
       }, 20);
     };
-    for (const name of ["Combat", "Combatant", "CombatantGroup"])
-      for (const verb of ["create", "update", "delete"]) Hooks.on(`${verb}${name}`, soon);
-    const concerns = (actor: AnyValue): boolean =>
-      Boolean(
-        actor &&
-        this.viewed?.combatants?.some?.(
-          (combatant: AnyValue) => combatant.actorId === actor.id || combatant.actor === actor,
-        ),
-      );
-    Hooks.on("updateActor", (actor: AnyValue) => {
-      if (concerns(actor)) soon();
-    });
+    const about = (is: (combatant: AnyValue) => boolean): void => {
+      if (this.viewed?.combatants?.some?.(is)) soon();
+    };
+    const concerns = (actor: AnyValue): void => {
+      if (actor) about((combatant) => combatant.actorId === actor.id || combatant.actor === actor);
+    };
+    Hooks.on("updateActor", concerns);
+    Hooks.on("updateActorDelta", (delta: AnyValue) => concerns(delta.parent?.actor));
     for (const verb of ["create", "update", "delete"]) {
-      Hooks.on(`${verb}ActiveEffect`, (effect: AnyValue) => {
-        const owner = effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent;
-        if (concerns(owner)) soon();
-      });
+      Hooks.on(`${verb}Item`, (item: AnyValue) => concerns(item.parent));
+      Hooks.on(`${verb}ActiveEffect`, (effect: AnyValue) =>
+        concerns(effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent),
+      );
     }
+    // Where somebody stands no row shows: whoever walks about has nothing drawn anew. (i)
+    Hooks.on("updateToken", (token: AnyValue, changed: AnyObject) => {
+      if (Object.keys(changed).some((key) => !PLACE.has(key))) about((combatant) => combatant.tokenId === token.id);
+    });
     Hooks.on("updateCombat", (combat: AnyValue, changed: AnyObject) => {
       if (changed.active === true) shown.id = combat.id;
     });
@@ -283,6 +301,12 @@ export class CombatTracker extends Base {
 
   override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onRender(context, options);
+    // In a tab that isn't shown there is nothing to bring into view, and to measure it would lay out the page.
+    if (this.isPopout || this.active) this.scrollToTurn();
+  }
+
+  override _onActivate(): void {
+    super._onActivate();
     this.scrollToTurn();
   }
 
