@@ -2,7 +2,7 @@
  * A big table: six people (two at browsers, four on the wire alone), two hundred actors, a fight of forty tokens, two thousand cards in the log, and everybody busy ten times as fast as at a table. What a click of one costs
  * another meanwhile, and whether memory stays flat.
  */
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession } from "playwright-core";
 import { openTable, ready, type Seat } from "../tests/e2e/support.ts";
 import { WireClient } from "./soak-client.ts";
 
@@ -45,7 +45,8 @@ const FILLED = `(async ([actors, tokens, cards, people]) => {
   const ids = (await User.implementation.createDocuments(people.map((name) => ({ name, role: 2 })))).map((u) => u.id);
   const { _id, ...card } = game.messages.contents.findLast((m) => m.type === "exchange").toObject();
   for (let i = 0; i < cards; i += 200) await ChatMessage.create(Array.from({ length: 200 }, () => structuredClone(card)));
-  await made[0].update({ ownership: { default: 3 } });
+  // Each plays the tokens that they move.
+  await Actor.implementation.updateDocuments(placed.map((t, i) => ({ _id: t.actorId, ownership: { default: i === 0 ? 3 : 0, [ids[i % ids.length]]: 3 } })));
   return { ids, scene: scene.id, tokens: placed.map((t) => t.id), actor: made[0].id, size: scene.grid.size };
 })`;
 
@@ -57,10 +58,39 @@ interface Filled {
   readonly size: number;
 }
 
-/** Tasks of a page that were longer than a frame of 50 ms are told by the browser; what is shorter is a zero here. */
-const WATCH = `globalThis.tasks = []; new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); void 0`;
-const longest = async (page: Page): Promise<number> =>
-  page.evaluate("(() => { const most = Math.max(0, ...globalThis.tasks); globalThis.tasks = []; return most; })()");
+/**
+ * Times are those of the pages themselves, by the clock that they share: a press of the driver's takes its own time to find the button and to see that it stands still, and whoever asks a page again and again whether a card
+ * is there has it look through two thousand messages at every frame. Tasks longer than a frame of 50 ms are told by the browser, a while later; what is shorter is a zero here.
+ */
+const WATCH = `globalThis.tasks = [];
+new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) globalThis.tasks.push({ from: performance.timeOrigin + startTime, ms: duration }); }).observe({ type: "longtask" });
+addEventListener("click", (event) => { globalThis.clicked = performance.timeOrigin + event.timeStamp; }, { capture: true });
+void 0`;
+/** Of a page that is about to be sent a card: when the first frame that shows it begins. */
+const AWAIT_CARD = `(() => {
+  const known = new Set(game.messages.filter((m) => m.type === "exchange").map((m) => m.id));
+  globalThis.came = new Promise((done) => {
+    const seen = new MutationObserver((records) => {
+      const cards = records.flatMap((r) => [...r.addedNodes]).filter((n) => n instanceof HTMLElement && n.dataset.messageId && n.querySelector(".exchange-card"));
+      if (cards.every((n) => known.has(n.dataset.messageId))) return;
+      seen.disconnect();
+      requestAnimationFrame(() => done(performance.timeOrigin + performance.now()));
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+})()`;
+
+interface Task {
+  readonly from: number;
+  readonly ms: number;
+}
+/** From a click to its card. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+const touches = ({ from, ms }: Task, span: Span): boolean => from < span.to && from + ms > span.from;
+const most = (tasks: readonly Task[]): number => Math.max(0, ...tasks.map(({ ms }) => ms));
 
 async function heap(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
@@ -111,27 +141,15 @@ const sheetOf = (seat: Seat): Promise<unknown> =>
   seat.page.evaluate(`game.actors.getName("Breakwater").sheet.render({ force: true }).then(() => undefined)`);
 
 /** A check of the player's, from the click that rolls to the card on the Gamemaster's page. */
-async function check(ada: Seat, gm: Seat): Promise<number> {
+async function check(ada: Seat, gm: Seat): Promise<Span> {
   await sheetOf(ada);
   await ada.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
   const roll = ada.page.locator(".roll-dialog button[type=submit]");
   await roll.waitFor();
-  const before = await gm.page.evaluate<number>("game.messages.filter((m) => m.type === 'exchange').length");
-  // What both pages do to show the window is none of the click's.
-  await Promise.all([longest(ada.page), longest(gm.page)]);
-  const began = performance.now();
+  await gm.page.evaluate(AWAIT_CARD);
   await roll.click();
-  await gm.page.waitForFunction((n) => {
-    const { game } = globalThis as unknown as {
-      game: { messages: { contents: { id: string; type: string }[] } };
-    };
-    const cards = game.messages.contents.filter((m) => m.type === "exchange");
-    return (
-      cards.length > n &&
-      document.querySelector(`[data-message-id="${String(cards.at(-1)?.id)}"] .exchange-card`) !== null
-    );
-  }, before);
-  return performance.now() - began;
+  const to = await gm.page.evaluate<number>("globalThis.came");
+  return { from: await ada.page.evaluate<number>("globalThis.clicked"), to };
 }
 
 /** @param minutes  how long they play; six are an hour at a table */
@@ -150,35 +168,46 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
     const ada = await table.join("Ada");
     const pages = [gm.page, ada.page];
     for (const page of pages) await page.evaluate(WATCH);
+    const wires: WireClient[] = [];
     const stops: (() => Promise<void>)[] = [];
-    for (const [nth, name] of WIRES.entries())
-      stops.push(busy(await WireClient.join(table.server.url, filled.ids[nth] ?? "", name), filled, nth));
+    for (const [nth, name] of WIRES.entries()) {
+      const wire = await WireClient.join(table.server.url, filled.ids[nth] ?? "", name);
+      wires.push(wire);
+      stops.push(busy(wire, filled, nth));
+    }
     const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
-    const [clicks, onClick, between]: [number[], number[], number[]] = [[], [], []];
+    const clicks: Span[] = [];
+    const cleaned: Span[] = [];
+    const begun = Date.now();
     const heaps: number[] = [];
     const ends = performance.now() + minutes * 60_000;
     let sampled = 0;
     while (performance.now() < ends) {
-      between.push(...(await Promise.all(pages.map(longest))));
       clicks.push(await check(ada, gm));
-      onClick.push(...(await Promise.all(pages.map(longest))));
       await ada.page.waitForTimeout(BREATH);
       if (performance.now() - sampled > (minutes * 60_000) / 20) {
+        const from = Date.now();
         heaps.push((await Promise.all(sessions.map(heap))).reduce((a, b) => a + b, 0));
         sampled = performance.now();
-        // Cleaning up is the measurement's own.
-        await Promise.all(pages.map(longest));
+        cleaned.push({ from, to: Date.now() });
       }
     }
     await Promise.all(stops.map((stop) => stop()));
+    const refused = wires.flatMap((wire) => wire.refusals);
+    if (refused.length > 0) throw new Error(`what nobody may do keeps nobody busy: ${refused[0] ?? ""}`);
+    // Cleaning up is the measurement's own.
+    const tasks = (await Promise.all(pages.map((page) => page.evaluate<Task[]>("globalThis.tasks"))))
+      .flat()
+      .filter((task) => task.from > begun && !cleaned.some((span) => touches(task, span)));
+    const times = clicks.map(({ from, to }) => to - from);
     const fifth = Math.max(1, Math.floor(heaps.length / 5));
     const [early, late] = [heaps.slice(fifth, 2 * fifth), heaps.slice(-fifth)].map((list) => at(list, 0.5));
     return {
       clicks: clicks.length,
-      middle: at(clicks, 0.5),
-      p95: at(clicks, 0.95),
-      longest: Math.max(...onClick),
-      meanwhile: Math.max(...between),
+      middle: at(times, 0.5),
+      p95: at(times, 0.95),
+      longest: most(tasks.filter((task) => clicks.some((span) => touches(task, span)))),
+      meanwhile: most(tasks.filter((task) => !clicks.some((span) => touches(task, span)))),
       growth: (late ?? NaN) / (early ?? NaN),
     };
   } finally {
