@@ -8,6 +8,7 @@ interface Fight {
   readonly turns: readonly { readonly name: string; readonly initiative: number | null }[];
 }
 interface Globals {
+  readonly Hooks: { once(name: string, run: (...args: unknown[]) => void): void };
   readonly game: {
     readonly combat: Fight | null;
     readonly users: { getName(name: string): { readonly id: string } };
@@ -31,6 +32,10 @@ interface Globals {
       }>;
     };
   };
+}
+
+interface Combatant {
+  readonly actor: { update(data: object): Promise<unknown> };
 }
 
 const HERO = "Ada's hero";
@@ -263,6 +268,33 @@ for (const profile of playedOn(14))
         expect(await first.locator("[data-action=toggleDefeated]").isVisible()).toBe(false);
       },
     );
+
+    it("rows stay as they are where nothing that they show has changed", async () => {
+      const [g] = seats();
+      await callTogether(g, "fudgeHero");
+      await show(g);
+      await g.page.locator("#sidebar [data-action=startCombat]").click();
+      await expect.poll(() => g.page.locator("#sidebar .combatant .pip").count()).toBeGreaterThan(3);
+      const stands = (data: object): Promise<boolean> =>
+        inGame(
+          g.page,
+          async (change) => {
+            const { Hooks, game } = globalThis as unknown as Globals;
+            const row = document.querySelector("#sidebar .combatant");
+            const redrawn = new Promise((done) => Hooks.once("renderCrossoverCombatTracker", done));
+            const [first] = (game.combat as unknown as { readonly turns: readonly Combatant[] }).turns;
+            await first?.actor.update(change);
+            await redrawn;
+            return row?.isConnected === true;
+          },
+          data,
+        );
+      // What stood there before the page had looked at it is drawn anew the first time.
+      await stands({ "system.biography": "<p>Once</p>" });
+      expect(await stands({ "system.biography": "<p>Again</p>" })).toBe(true);
+      expect(await stands({ "system.health.value": -3 })).toBe(false);
+      expect(await g.page.locator("#sidebar .combatant .worn").first().innerHTML()).toContain(": -3");
+    });
 
     it("nobody's console has a word of complaint", () => {
       for (const seat of seats()) expect(seat.errors).toEqual([]);
