@@ -681,6 +681,64 @@ item(
 );
 
 item(
+  "H-318",
+  "the tracker is drawn once for what changes together in a fight, and not for who walks; a directory for what it lists",
+  async (t) => {
+    const drawn = await t.eval(
+      t.gm,
+      async ({ game, canvas, Hooks, Combat, ui }, ids) => {
+        const later = (): Promise<unknown> => new Promise((done) => setTimeout(done, 250));
+        const combat = await Combat.create({ active: true });
+        await combat.createEmbeddedDocuments("Combatant", [
+          { actorId: ids.hero, tokenId: ids.heroToken, sceneId: ids.scene, initiative: 9 },
+          { actorId: ids.npc, tokenId: ids.npcToken, sceneId: ids.scene, initiative: 3 },
+        ]);
+        ui.combat.viewed = combat;
+        await later();
+        const token = game.scenes.get(ids.scene).tokens.get(ids.heroToken);
+        const hero = game.actors.get(ids.hero);
+        const { name } = token;
+        const names = ["renderCombatTracker", "renderActorDirectory"];
+        let heard: string[] = [];
+        const hooks = names.map((hook) => [hook, Hooks.on(hook, () => void heard.push(hook))] as const);
+        const during = async (what: () => Promise<unknown>): Promise<number[]> => {
+          heard = [];
+          await what();
+          await later();
+          return names.map((hook) => heard.filter((one) => one === hook).length);
+        };
+        const seen = [
+          await during(() => token.update({ x: token.x + canvas.grid.size, elevation: 5 })),
+          await during(() => token.update({ name: "Renamed" })),
+          await during(() => hero.update({ "flags.contract-sys.noted": "once" })),
+          await during(() =>
+            game.actors.documentClass.updateDocuments(
+              [ids.hero, ids.npc].map((_id) => ({ _id, "flags.contract-sys.noted": "both" })),
+            ),
+          ),
+          await during(() => combat.nextRound()),
+          await during(() => hero.update({ sort: Number(hero.sort) + 7 })),
+        ];
+        for (const [hook, id] of hooks) Hooks.off(hook, id);
+        await token.update({ name });
+        await combat.delete();
+        return seen;
+      },
+      IDS,
+    );
+    t.expect(drawn.slice(0, 4)).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    t.expect(drawn[4]?.[0]).toBe(1);
+    t.expect(drawn[5]?.[1]).toBeGreaterThan(0);
+  },
+  gm,
+);
+
+item(
   "H-197",
   "a tracker subclass with a tracker part of its own renders, its actions work, and so does its copy in a window",
   async (t) => {

@@ -268,9 +268,20 @@ export class DocumentDirectory extends Base {
     this._createDragDrop().bind(this.element);
   }
 
+  #lists(changed: AnyObject): boolean {
+    return (this.options.renderUpdateKeys as readonly string[]).some((key) => hasProperty(changed, key));
+  }
+
+  /** The collection asks for a refresh at every update. */
+  override _canRender(options: AnyObject): unknown {
+    const { renderContext, renderData = [] } = options;
+    if (renderContext === `update${this.documentName}` && !(renderData as AnyObject[]).some((one) => this.#lists(one)))
+      return false;
+    return super._canRender(options);
+  }
+
   /** Refresh the list when its documents change in what it shows of them (`renderUpdateKeys`), however the change came about (H-093). */
   _watch(): void {
-    const shown: readonly string[] = this.options.renderUpdateKeys;
     const refresh = (document: AnyValue): void => {
       const mine =
         document?.documentName === "Folder"
@@ -279,7 +290,7 @@ export class DocumentDirectory extends Base {
       if (mine && (document.pack ?? null) === (this.collection?.collection ?? null)) this._refreshSoon();
     };
     const updated = (document: AnyValue, changed: AnyObject): void => {
-      if (document?.documentName === "Folder" || shown.some((key) => hasProperty(changed, key))) refresh(document);
+      if (document?.documentName === "Folder" || this.#lists(changed)) refresh(document);
     };
     for (const name of [this.documentName, "Folder"]) {
       for (const verb of ["create", "update", "delete"])

@@ -55,8 +55,9 @@ export abstract class DocumentCollection extends Collection<AnyValue> {
     if (operation.render !== false) this.render();
   }
 
-  _onUpdateDocuments(_documents: AnyValue[], _result: AnyObject[], operation: AnyObject, _user: AnyValue): void {
-    if (operation.render !== false) this.render();
+  _onUpdateDocuments(_documents: AnyValue[], result: AnyObject[], operation: AnyObject, _user: AnyValue): void {
+    if (operation.render !== false)
+      this.render(false, { renderContext: `update${String(this.documentName)}`, renderData: result });
   }
 
   _onDeleteDocuments(_documents: AnyValue[], _result: string[], operation: AnyObject, _user: AnyValue): void {
