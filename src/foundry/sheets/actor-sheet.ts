@@ -17,6 +17,7 @@ import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { SameParts } from "./same-parts.ts";
 import { markTurn } from "./turn-marks.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -394,7 +395,7 @@ export abstract class CrossoverActorSheet extends Base {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);
     }
-    if (this.#same.late.length > 0) requestIdleCallback(() => void this.#drawLate(), { timeout: IN_THE_END });
+    if (this.#same.late.length > 0) whenIdle(() => void this.#drawLate(), IN_THE_END);
   }
 
   /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does; Escape folds an open menu up before it closes the sheet. */

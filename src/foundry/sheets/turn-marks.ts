@@ -6,6 +6,7 @@ import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Buttons of a sheet that do something of the ruleset's list of actions. */
 const BUTTONS = "button[data-action][data-use], button[data-action][data-attack]";
@@ -102,7 +103,7 @@ export function followOthers(): void {
     }
   };
   const settled = foundry.utils.debounce(() => {
-    requestIdleCallback(() => void atGesture(look), { timeout: IN_THE_END });
+    whenIdle(() => void atGesture(look), IN_THE_END);
   }, SETTLED_AFTER);
   for (const hook of OTHERS) Hooks.on(hook as never, settled as never);
 }
