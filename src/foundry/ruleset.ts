@@ -591,11 +591,8 @@ export interface Edited {
   readonly visibility?: Visibility;
 }
 
-/**
- * What a ruleset's characters do, declared as acts: dialogs, lists, commands, macros and the desk are derived from the table. The rest says what only the ruleset knows: who of all characters
- * is one of its own, its settings, and how a chosen act becomes a card (what it costs, who may step in).
- */
-export interface ActsAdapter {
+/** As much of them as a list of what somebody can do is read from. */
+export interface ActLines {
   readonly table: Acts<Situation>;
   /** Lang keys of groups of acts that are chosen from together. */
   readonly groups: Readonly<Record<string, string>>;
@@ -608,6 +605,13 @@ export interface ActsAdapter {
   readonly settings: (table: Table) => unknown;
   /** What its rules ask of the table beside what all ask. */
   readonly more?: (table: Table) => object;
+}
+
+/**
+ * What a ruleset's characters do, declared as acts: dialogs, lists, commands, macros and the desk are derived from the table. The rest says what only the ruleset knows: who of all characters
+ * is one of its own, its settings, and how a chosen act becomes a card (what it costs, who may step in).
+ */
+export interface ActsAdapter extends ActLines {
   readonly open: (
     actor: Actor.Implementation,
     asked: Asked,
@@ -735,6 +739,8 @@ export interface RulesetPeople extends RulesetDeclaration {
   readonly prepare?: Readonly<Record<string, (system: never) => void>>;
   /** Short names that formulas may use of an actor, by subtype, from its system data: `@str`, `@pl`. */
   readonly rollData?: Readonly<Record<string, (system: never) => Readonly<Record<string, number>>>>;
+  /** What its characters do by name, where their sheets list it: it comes with the first of those. */
+  readonly listed?: () => Promise<ActionAdapter["list"]>;
   readonly conditions: ConditionAdapter;
   /** Points of heroes and of the table, with all that is done with them. */
   readonly points?: readonly PointDefinition[];

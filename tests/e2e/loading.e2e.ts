@@ -122,7 +122,8 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(formula).toMatch(/^\d+ \+ \d+ \+ 10$/u);
   });
 
-  it("a hero of another ruleset is opened from its compendium: the sheet comes with what it needs, under its own name", async () => {
+  it("a hero of another ruleset is opened from its compendium: the sheet comes with what it needs, under its own name, and lists what they can do without the rest", async () => {
+    const files = asked(gm);
     await inGame(
       gm.page,
       async () => {
@@ -133,8 +134,11 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
       },
       null,
     );
-    await gm.page.locator(".crossover.sheet.actor-sheet.twintens .window-title").first().waitFor();
-    expect(await here(gm)).toEqual(["fudge", "twintens"]);
+    const sheet = gm.page.locator(".crossover.sheet.actor-sheet.twintens");
+    await sheet.locator(".window-title").first().waitFor();
+    await expect.poll(() => sheet.locator(".twintens-actions [data-use]").count()).toBeGreaterThan(10);
+    expect([...files]).toEqual(["twintens-people"]);
+    expect(await here(gm)).toEqual(["fudge"]);
     expect(gm.errors).toEqual([]);
     await gm.page.keyboard.press("Escape");
   });

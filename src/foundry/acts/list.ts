@@ -4,19 +4,19 @@ import { lineId } from "../../rules/kernel/lines.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { isTurnOrReach } from "../../rules/kernel/turns/turn-and-reach.ts";
-import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
+import type { ActionEntry, ActLines, Localize, TurnOffer } from "../ruleset.ts";
 import { wordsOf } from "../view/text/words.ts";
 import { lacksTarget, nobodyHere } from "./nobody.ts";
 import { still } from "./still.ts";
 
 /** Acts of one group: they are chosen from together. */
-export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
+export const actsOf = (acts: ActLines, group: string): readonly string[] =>
   Object.keys(acts.table).filter((name) => acts.table[name]?.group === group);
 
 /** Acts that are chosen from together are one line, which can be pressed as long as one of them can. */
 function gathered(
   lines: readonly Offer[],
-  { groups, table }: ActsAdapter,
+  { groups, table }: ActLines,
 ): readonly (readonly [id: string, lines: Offer[]])[] {
   const found = new Map<string, Offer[]>();
   for (const line of lines) {
@@ -28,7 +28,7 @@ function gathered(
 
 /** What somebody can do now, by name: with its price, what a lenient table overlooks, or why not. What the economy refuses the Gamemaster may overrule: for them the line stays live and says so. */
 export function actEntries(
-  acts: ActsAdapter,
+  acts: ActLines,
   around: Situation,
   words: { readonly localize: Localize; readonly refusal: (no: Refusal) => string },
 ): readonly ActionEntry[] {

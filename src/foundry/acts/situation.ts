@@ -4,7 +4,7 @@ import { combatantOf } from "../combat/purse.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { messageById, readCard } from "../exchange/record.ts";
-import type { ActsAdapter, Encounter, Table } from "../ruleset.ts";
+import type { ActLines, Encounter, Table } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
 
 /** Everybody of the world and on the scene that is on, once each. */
@@ -53,7 +53,7 @@ function near(self: Ref, table: Table, plays: (who: Ref) => boolean): readonly R
  */
 export function situationOf(
   self: Ref,
-  acts: Pick<ActsAdapter, "isCharacter" | "settings" | "more">,
+  acts: Pick<ActLines, "isCharacter" | "settings" | "more">,
   table: Table,
   gm: boolean,
 ): Situation {

@@ -17,6 +17,7 @@ export const destinyPeople: RulesetPeople = {
   snapshot,
   prepare: destinyPrepare,
   rollData: destinyRollData,
+  listed: async () => (await import("./acts/lines.ts")).actionsOf,
   conditions: destinyConditions,
   points: destinyPoints,
   ready: followEncounters,

@@ -1,4 +1,5 @@
 import type { RulesetPeople } from "../ruleset.ts";
+import { dramaActions } from "./acts/actions.ts";
 import { dramaDeclaration } from "./declaration.ts";
 import { dramaReady } from "./fortune/deck/ready.ts";
 import { dramaPoints } from "./fortune/points.ts";
@@ -16,6 +17,7 @@ export const dramaPeople: RulesetPeople = {
   snapshot,
   prepare: dramaPrepare,
   rollData: dramaRollData,
+  listed: async () => Promise.resolve(dramaActions.list),
   conditions: dramaConditions,
   points: dramaPoints,
   glance: dramaGlance,

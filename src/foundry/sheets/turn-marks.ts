@@ -3,7 +3,7 @@ import { table } from "../apply/viewer.ts";
 import { offeredNow } from "../combat/offered.ts";
 import { focusIn } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetOf } from "../registry.ts";
+import { peopleOf, rulesetOf } from "../registry.ts";
 import { localize } from "../view/text/localize.ts";
 import { refusalText } from "../view/text/refusals.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -63,16 +63,14 @@ const SETTLED_AFTER = 150;
 const IN_THE_END = 1_000;
 
 /** Which buttons of a sheet say another reason than the list of actions has now, with that reason. */
-function behind(element: HTMLElement, actor: Actor.Implementation): string {
-  const ruleset = rulesetOf(actor);
-  if (!ruleset) return "";
-  const all = offeredNow(
-    actor.uuid,
-    ruleset,
-    ruleset.actions.list(ruleset.snapshot(actor), localize),
-    (entry) => entry.id,
-  );
-  const now = new Map(all.map(({ id, refused = "" }) => [id, refused]));
+async function behind(element: HTMLElement, actor: Actor.Implementation): Promise<string> {
+  const [people, ruleset] = [peopleOf(actor), rulesetOf(actor)];
+  const list = ruleset?.actions.list ?? (await people?.listed?.());
+  if (!people || !list) return "";
+  const all = list(people.snapshot(actor), localize);
+  // Whoever is in a fight is here with all that they do.
+  const offered = ruleset ? offeredNow(actor.uuid, ruleset, all, (entry) => entry.id) : all;
+  const now = new Map(offered.map(({ id, refused = "" }) => [id, refused]));
   return [...element.querySelectorAll<HTMLElement>("button[data-action][data-use]")]
     .flatMap(({ dataset: { use = "", refused = "" } }) =>
       now.has(use) && now.get(use) !== refused ? [`${use} ${now.get(use) ?? ""}`] : [],
@@ -96,7 +94,7 @@ export function followOthers(): void {
     for (const app of foundry.applications.instances.values() as unknown as Iterable<Open>) {
       if (!app.rendered || app.document?.documentName !== "Actor") continue;
       if (focusIn(app.element)?.matches("input, select, textarea, [contenteditable]")) continue;
-      const found = behind(app.element, app.document as unknown as Actor.Implementation);
+      const found = await behind(app.element, app.document as unknown as Actor.Implementation);
       if (found === (drawn.get(app) ?? "")) continue;
       drawn.set(app, found);
       if (found !== "") await app.render();

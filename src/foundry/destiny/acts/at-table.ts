@@ -7,7 +7,6 @@ import {
   type DestinyActName,
   type DestinyCards,
   type DestinySituation,
-  key,
   opened,
   payFor,
   readAct,
@@ -22,9 +21,9 @@ import { openExchange } from "../../exchange/ask.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActsAdapter } from "../../ruleset.ts";
 import { notifyRefusal } from "../../view/text/refusals.ts";
-import { isCharacter } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
 import { situation } from "../situation.ts";
+import { destinyLines } from "./lines.ts";
 import { previewOf } from "./preview.ts";
 
 declare module "../../acts/names.ts" {
@@ -33,18 +32,9 @@ declare module "../../acts/names.ts" {
   }
 }
 
-const ACTS: Readonly<Record<DestinyActName, AnyAct<DestinySituation>>> = DESTINY_ACTS;
-
-/** Groups that are chosen from together, and whose name their cards bear. */
-const GROUPS: Readonly<Record<string, string>> = { surge: key("Action", "surge", "label") };
-
 /** What the card of an act is called. */
-export const actTitle = (name: DestinyActName): string => GROUPS[ACTS[name].group] ?? ACTS[name].label.key;
-
-/** What an action of the economy is called: a Reaction of any kind is one. */
-const priced = (action: string): string =>
-  key("Cost", action.startsWith("reaction") ? "reaction" : isCost(action) ? action : "free", "label");
-const isCost = (action: string): boolean => ["standard", "move", "quick"].includes(action);
+export const actTitle = (name: DestinyActName): string =>
+  destinyLines.groups[DESTINY_ACTS[name].group] ?? DESTINY_ACTS[name].label.key;
 
 /** A step of the order, which the tracker takes. @rule DES-180 */
 async function turned(uuid: string, step: unknown): Promise<null> {
@@ -57,22 +47,7 @@ async function turned(uuid: string, step: unknown): Promise<null> {
 
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
-  table: ACTS,
-  groups: GROUPS,
-  heading: (group) =>
-    group === "deed"
-      ? key("Deed", "group")
-      : group === "attacks"
-        ? key("Sheet", "attacks")
-        : key("Cost", group === "surge" ? "reaction" : group, "label"),
-  priced,
-  affords: (seen, price) => {
-    const s = seen as DestinySituation;
-    const who = s.character(s.self);
-    return who ? payFor(s, who, price) : { accepted: true, warning: null };
-  },
-  isCharacter,
-  settings: destinySettings,
+  ...destinyLines,
   preview: previewOf,
   takesTurn: (prices, table) => takesTurn(prices, destinySettings(table)),
   open: async (actor, asked, visibility, overrule = false) => {
@@ -84,7 +59,7 @@ export const destinyActs: ActsAdapter = {
       notifyRefusal(acted, ruleset);
       return null;
     }
-    const act = ACTS[acted.name];
+    const act: AnyAct<DestinySituation> = DESTINY_ACTS[acted.name];
     const made = opened(acted);
     if (made?.accepted === false) {
       notifyRefusal(made, ruleset);

@@ -23,9 +23,10 @@ import { write } from "../../apply/write.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { late } from "../../late.ts";
 import { openAct } from "../../play.ts";
-import { bringRuleset, rulesetById } from "../../registry.ts";
-import type { ActionEntry, Localize } from "../../ruleset.ts";
+import { bringRuleset, declarationById } from "../../registry.ts";
+import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
@@ -44,7 +45,6 @@ type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Lists = "lore" | "attitudes" | "complications";
 
 const partial = (name: string): string => template(`destiny/parts/${name}`);
-const adapter = (): ReturnType<typeof rulesetById> => rulesetById("destiny");
 const act = onSheet<DestinySheet>;
 const TRACKS = ["stress", "fatigue", "success", "failure"] as const;
 
@@ -76,10 +76,13 @@ export class DestinySheet extends CrossoverActorSheet {
     position: { width: 820, height: 860 },
     actions: {
       rollTrait: act(async (sheet, target, event) =>
-        adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+        (await bringRuleset("destiny"))?.checks.open(sheet.owner, {
+          trait: target.dataset.trait ?? "",
+          quick: event.shiftKey,
+        }),
       ),
       useAction: act(async (sheet, target, event) =>
-        adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
+        (await bringRuleset("destiny"))?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
       ),
       addMark: act(async (sheet, target) =>
         sheet.bring((who) => addMark(who, target.dataset.list as MarkList, Number(target.dataset.level))),
@@ -142,7 +145,7 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   async dropState(field: string, effect: string): Promise<void> {
-    if (field === "system.grab") await adapter()?.actions.use(this.owner, "release", true);
+    if (field === "system.grab") await (await bringRuleset("destiny"))?.actions.use(this.owner, "release", true);
     else if (effect === "") await this.bring((who) => dropState(who, field));
     else await this.actor.deleteEmbeddedDocuments("ActiveEffect", [effect]);
   }
@@ -181,11 +184,6 @@ export class DestinySheet extends CrossoverActorSheet {
     await this.actor.update({ [`system.${list}`]: next(rows) } as never);
   }
 
-  /** Everything that the ruleset says this one can do by name. */
-  #actions(who: DestinyCharacter): readonly ActionEntry[] {
-    return adapter()?.actions.list(who, localize as Localize) ?? [];
-  }
-
   /** The numbers of an adversary by rank and Power Level, written over what it has. @rule DES-372 */
   async quickBuild(): Promise<void> {
     const { role, powerLevel } = this.actor.system as unknown as DestinyAdversaryModel;
@@ -206,7 +204,7 @@ export class DestinySheet extends CrossoverActorSheet {
 
   /** The whole character as text, to print or to paste elsewhere. */
   async exportText(): Promise<void> {
-    const { view, lists, system } = this.#prepared();
+    const { view, lists, system } = await this.#prepared();
     const { details } = system;
     const facts = [
       { label: localize(key("Sheet", "alias")), value: details.alias },
@@ -223,12 +221,13 @@ export class DestinySheet extends CrossoverActorSheet {
     );
   }
 
-  #prepared(): {
+  async #prepared(): Promise<{
     readonly who: DestinyCharacter;
     readonly system: DestinyCharacterModel;
     readonly view: ReturnType<typeof heroView>;
     readonly lists: ReturnType<typeof itemRows>;
-  } {
+  }> {
+    const { actionsOf } = await late(async () => import("../acts/lines.ts"));
     const actor = this.owner;
     const who = snapshot(actor);
     const system = actor.system as unknown as DestinyCharacterModel;
@@ -240,7 +239,7 @@ export class DestinySheet extends CrossoverActorSheet {
       who,
       buildSnapshot(actor),
       system.derived,
-      this.#actions(who),
+      actionsOf(who, localize as Localize),
       destinySettings(),
       names,
       localize as Localize,
@@ -249,10 +248,8 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    // It lists what they can do, so what they do is here before it is drawn.
-    await bringRuleset("destiny");
     const context = (await super._prepareContext(options)) as object;
-    const { who, system, view, lists } = this.#prepared();
+    const { who, system, view, lists } = await this.#prepared();
     const role = (system as DestinyAdversaryModel).role as string | undefined;
     const sources = [...new Set([...destinySettings().powerSources, system.powerSource])];
     return {
@@ -329,7 +326,7 @@ export class DestinySheet extends CrossoverActorSheet {
     }
     const done = switchAlternate(who, power, input.value === "" ? null : input.value);
     if (done.accepted) await write(done.changes);
-    else notifyRefusal(done, adapter());
+    else notifyRefusal(done, declarationById("destiny"));
   }
 
   /** An effect of the list becomes a power of its own; a modifier needs a power to go to; everything else is copied as it is. @rule DES-314 DES-330 */

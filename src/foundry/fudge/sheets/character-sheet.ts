@@ -140,7 +140,7 @@ class CharacterSheet extends CrossoverActorSheet {
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
       speeds: speedViews(snapshot(actor), fudgeSettings(), houseRule("units"), localize),
       warn: houseRule("capWarnings"),
-      catalogue: catalogue(localize),
+      catalogue: this.mode === "edit" ? catalogue(localize) : {},
       isHero: system.kind === "hero",
       mayMake: game.user.can("ACTOR_CREATE" as never),
       detailFields: [

@@ -1,35 +1,13 @@
-import type { AttackStateOf } from "../../../rules/twintens/index.ts";
-import { mostOf, reachedBy } from "../../../rules/twintens/index.ts";
-import { askOf, concentration } from "../../../rules/twintens/index.ts";
-import { actorOf } from "../../apply/ground.ts";
-import { table } from "../../apply/viewer.ts";
-import { follows } from "../../exchange/followers.ts";
 import type { StagePayload } from "../../exchange/hooks.ts";
-import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
-import { openExchange } from "../../play.ts";
+import { late } from "../../late.ts";
 import { rulesetById } from "../../registry.ts";
-import { situation } from "../situation.ts";
 
 /** After each blow: who keeps up a power or an aim is asked for a Concentration check, on a card of its own. Runs on the active Gamemaster's client, where steps are told. @rule TWI-236 TWI-434 */
 export function followConcentration(): void {
-  const told = async ({ message, event }: StagePayload): Promise<void> => {
-    const card = messageById(message);
-    const open = card && readCard(card);
-    if (!open || open.kind !== rulesetById("twintens")?.exchanges["attack"] || !event) return;
-    for (const { who, hit } of reachedBy(open.state as AttackStateOf, event, situation("", table))) {
-      const kept = concentration(who, hit);
-      const actor = actorOf(who.ref);
-      const by = (open.state as AttackStateOf).request.actor.uuid;
-      if (kept.length > 0 && actor)
-        await openExchange({
-          kind: "check",
-          ask: askOf("concentration", who.ref, { dc: mostOf(kept), hit, by }),
-          actor,
-          visibility: "public",
-          parent: follows(message, event.type),
-        });
-    }
+  const told = async (step: StagePayload): Promise<void> => {
+    // Where a blow is struck all of the ruleset is here.
+    if (rulesetById("twintens")) await (await late(async () => import("./distracted.ts"))).distracted(step);
   };
   (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on(
     "crossover.step",

@@ -17,7 +17,8 @@ import {
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
-import { bringRuleset, rulesetById } from "../../registry.ts";
+import { late } from "../../late.ts";
+import { bringRuleset, declarationById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
@@ -28,7 +29,7 @@ import { secondsNow } from "../at-table.ts";
 import type { TwintensCharacterModel } from "../models/characters.ts";
 import { snapshot } from "../models/snapshot.ts";
 import { twintensSettings } from "../settings.ts";
-import { catalogueItem, catalogueOf } from "../things/catalog.ts";
+import type * as Catalog from "../things/catalog.ts";
 import { type HeroView, heroView } from "./hero-view.ts";
 import type { ListState, ListView } from "./sheet-rows.ts";
 import { sheetText } from "./sheet-text.ts";
@@ -38,8 +39,9 @@ type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Fields = Record<string, foundry.data.fields.DataField.Any>;
 
 const partial = (name: string): string => template(`twintens/parts/${name}`);
-const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
 const act = onSheet<TwintensSheet>;
+/** The tables of the rules, which one builds from. */
+const catalog = async (): Promise<typeof Catalog> => late(async () => import("../things/catalog.ts"));
 
 /** Types of items that have a place on a character's sheet. */
 const OWN = [
@@ -63,10 +65,13 @@ export class TwintensSheet extends CrossoverActorSheet {
     position: { width: 800, height: 880 },
     actions: {
       rollTrait: act(async (sheet, target, event) =>
-        adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+        (await bringRuleset("twintens"))?.checks.open(sheet.owner, {
+          trait: target.dataset.trait ?? "",
+          quick: event.shiftKey,
+        }),
       ),
       useAction: act(async (sheet, target, event) =>
-        adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
+        (await bringRuleset("twintens"))?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
       ),
       mark: act(async (sheet, target) => sheet.mark(target.dataset.counter as Counter, Number(target.dataset.by))),
       box: act(async (sheet, target) => sheet.box(target.dataset.box as Box)),
@@ -177,7 +182,7 @@ export class TwintensSheet extends CrossoverActorSheet {
     if (!power) return;
     const full = power.active ? null : containerRefusal(who, power.id);
     if (full) {
-      notifyRefusal(full, adapter());
+      notifyRefusal(full, declarationById("twintens"));
       return;
     }
     if (!power.active && power.arrayId === null) {
@@ -186,14 +191,14 @@ export class TwintensSheet extends CrossoverActorSheet {
     }
     const step = power.active ? switchOff(who, power) : switchArray(who, power.id, false);
     if (step.accepted) await write(step.changes as Change[]);
-    else notifyRefusal(step, adapter());
+    else notifyRefusal(step, declarationById("twintens"));
   }
 
   /** What is chosen from a table's list comes onto the sheet. @rule TWI-393 */
   async addFrom(target: HTMLElement): Promise<void> {
     const { type = "" } = target.dataset;
     const select = target.closest(".add-from")?.querySelector<HTMLSelectElement>("select");
-    const data = select && catalogueItem(type, select.value, localize);
+    const data = select && (await catalog()).catalogueItem(type, select.value, localize);
     if (!data) return;
     const [item] = (await this.owner.createEmbeddedDocuments("Item", [
       data,
@@ -238,9 +243,8 @@ export class TwintensSheet extends CrossoverActorSheet {
     );
   }
 
-  /** What a character can do by name, under headings; an adapter that has none offers none. */
-  #actions(who: TwintensActor): { readonly label: string; readonly actions: readonly ActionEntry[] }[] {
-    const all = adapter()?.actions.list(who, localize) ?? [];
+  /** What a character can do by name, under headings. */
+  #actions(all: readonly ActionEntry[]): { readonly label: string; readonly actions: readonly ActionEntry[] }[] {
     return [...new Set(all.map((a) => a.group))].map((g) => ({
       label: localize(g),
       actions: all.filter((a) => a.group === g),
@@ -248,8 +252,11 @@ export class TwintensSheet extends CrossoverActorSheet {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    // It lists what they can do, so what they do is here before it is drawn.
-    await bringRuleset("twintens");
+    // What comes late comes first: nothing that is typed meanwhile is drawn over.
+    const [{ actionsOf }, tables] = await Promise.all([
+      late(async () => import("../acts/lines.ts")),
+      this.mode === "edit" ? catalog() : null,
+    ]);
     const context = (await super._prepareContext(options)) as object;
     const system = this.owner.system as unknown as TwintensCharacterModel & { kind?: string };
     const who = snapshot(this.owner);
@@ -264,7 +271,6 @@ export class TwintensSheet extends CrossoverActorSheet {
       Object.entries((field as unknown as { choices?: Record<string, string> } | undefined)?.choices ?? {}).map(
         ([v, label]) => ({ value: v, label: localize(label), selected: v === value }),
       );
-    const catalogue = (type: string): object => catalogueOf(type, localize);
     return {
       ...context,
       view,
@@ -273,7 +279,7 @@ export class TwintensSheet extends CrossoverActorSheet {
       kinds: choices(fields.kind, system.kind),
       sizes: choices(fields.size, system.size),
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      actions: this.#actions(who),
+      actions: this.#actions(actionsOf(who, localize)),
       canUndo: this.#written.length > 0,
       abilityChoices: view.abilities.map(({ key, label }) => ({ value: key, label })),
       awardedField: fields.awarded,
@@ -283,12 +289,19 @@ export class TwintensSheet extends CrossoverActorSheet {
       drawbacks,
       maneuvers,
       complications,
-      addSkills: catalogue("twintensSkill"),
-      addFeats: catalogue("twintensFeat"),
-      addPowers: catalogue("twintensPower"),
-      addEquipment: catalogue("twintensEquipment"),
-      addDrawbacks: catalogue("twintensDrawback"),
+      ...(tables && this.#adders(tables)),
     } as never;
+  }
+
+  /** What can be added from the tables of the rules. */
+  #adders({ catalogueOf }: typeof Catalog): object {
+    return {
+      addSkills: catalogueOf("twintensSkill", localize),
+      addFeats: catalogueOf("twintensFeat", localize),
+      addPowers: catalogueOf("twintensPower", localize),
+      addEquipment: catalogueOf("twintensEquipment", localize),
+      addDrawbacks: catalogueOf("twintensDrawback", localize),
+    };
   }
 
   /** How a list is ordered and what of it is shown. */

@@ -1,6 +1,6 @@
 import { isAttackEffect } from "../acts/checks/kinds-of-check.ts";
 import { modifierRanks } from "../hero/abilities.ts";
-import { newComponent } from "../powers/builder/edit.ts";
+import { newComponent } from "../powers/builder/component.ts";
 import { gearDraft, gearOf, isThing } from "../things/gear.ts";
 import { GEAR, type GearDefinition } from "../things/gear-table.ts";
 import type { Component, FudgeCharacter, PowerEntry, PowerModifier, SkillEntry } from "../types.ts";

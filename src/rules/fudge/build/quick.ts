@@ -1,6 +1,6 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
 import { ABILITY_KEYS, ADVERSARY_KINDS } from "../hero/values.ts";
-import { newComponent } from "../powers/builder/edit.ts";
+import { newComponent } from "../powers/builder/component.ts";
 import { startingAction } from "../powers/catalogue/ladders.ts";
 import type {
   AbilityKey,

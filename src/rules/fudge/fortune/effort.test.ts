@@ -8,7 +8,7 @@ import { fatigueOf, recoverWith } from "../harm/fatigue.ts";
 import { derive } from "../hero/derive.ts";
 import { abilityRank, abilityTally } from "../hero/traits.ts";
 import { line } from "../labels.ts";
-import { newComponent } from "../powers/builder/edit.ts";
+import { newComponent } from "../powers/builder/component.ts";
 import { conditionState } from "../state/progression.ts";
 import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { economy, turnLimits } from "../turn/economy.ts";

@@ -2,8 +2,8 @@ import { godhoodAdvantage } from "../hero/minions.ts";
 import { GODHOOD_ADVANTAGES } from "../hero/values.ts";
 import type { Component } from "../types.ts";
 import { VARIABLE_POINTS } from "./builder/budgets.ts";
+import { newComponent } from "./builder/component.ts";
 import { powerCost } from "./builder/cost.ts";
-import { newComponent } from "./builder/edit.ts";
 import { GODHOOD_EFFECTS, godhoodCost, godhoodVariable } from "./catalogue/effects.ts";
 
 /** Something that only those above mortals may have, at one of its ranks. */

@@ -2,6 +2,7 @@
 export * from "./bodiless.ts";
 export type { PowerEdited } from "./builder/arrange.ts";
 export * from "./builder/budgets.ts";
+export * from "./builder/component.ts";
 export * from "./builder/cost.ts";
 export * from "./builder/edit.ts";
 export * from "./builder/enhanced.ts";

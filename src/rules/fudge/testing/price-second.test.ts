@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { newComponent } from "../powers/builder/component.ts";
 import { powerCost } from "../powers/builder/cost.ts";
-import { newComponent } from "../powers/builder/edit.ts";
 import type { ActionKind, Component, EffectKey, PowerDuration, PowerModifier, PowerRange } from "../types.ts";
 import { modifier } from "./fixtures.ts";
 import { climbed, ON_PAPER, type OnPaper, powerOnPaper, type Whole } from "./price-second.ts";

@@ -1,5 +1,5 @@
 /** Mundane gear in somebody's hands: what a piece of the table is to the builder, whether it works, what breaks it. */
-import { newComponent } from "../powers/builder/edit.ts";
+import { newComponent } from "../powers/builder/component.ts";
 import type { PowerDraft } from "../powers/builder/structure.ts";
 import { EFFECTS } from "../powers/catalogue/effects.ts";
 import type { Component, PowerEntry, PowerModifier, PowerRange } from "../types.ts";

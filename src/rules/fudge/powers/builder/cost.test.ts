@@ -13,8 +13,8 @@ import {
   modifierPrice,
   SPECIFIC,
 } from "../catalogue/modifiers.ts";
+import { newComponent } from "./component.ts";
 import { componentInvoice, noticeability, powerCost, powerInvoice, pricedModifiers } from "./cost.ts";
-import { newComponent } from "./edit.ts";
 import { arrayOf, structureOf } from "./structure.ts";
 
 const made = (

@@ -5,8 +5,9 @@ import type { Component, EffectKey, PowerModifier } from "../../types.ts";
 import { DURATIONS, EFFECTS, POWER_RANGES } from "../catalogue/effects.ts";
 import { ladderChoices } from "../catalogue/ladders.ts";
 import { modifierChoices } from "../catalogue/modifiers.ts";
+import { newComponent } from "./component.ts";
 import { powerCost } from "./cost.ts";
-import { editPower, emptyPower, newComponent, type PowerEdit } from "./edit.ts";
+import { editPower, emptyPower, type PowerEdit } from "./edit.ts";
 import { effectProfile, inspectPower } from "./inspect.ts";
 import { type PowerDraft, structureOf } from "./structure.ts";
 

@@ -37,6 +37,7 @@ import {
   setApart,
   structural,
 } from "./arrange.ts";
+import { newComponent } from "./component.ts";
 import { baseCostRange } from "./enhanced.ts";
 import type { PowerDraft } from "./structure.ts";
 
@@ -95,30 +96,6 @@ export type PowerEdit =
 /** A power with nothing in it yet. */
 export function emptyPower(name: string, source: PowerDraft["source"] = "power"): PowerDraft {
   return { name, source, components: [] };
-}
-
-/**
- * A new effect at what its entry starts from.
- * @param id     of the effect within its power, chosen by the caller
- * @rule FUD-500
- */
-export function newComponent(id: string, effect: EffectKey, rank = 1): Component {
-  const { cost, action, range, duration, resists } = EFFECTS[effect];
-  return {
-    id,
-    effect,
-    rank,
-    baseCost: cost === "trait" ? 1 : cost.min,
-    action,
-    range,
-    duration,
-    descriptors: [],
-    resistedBy: resists[0] ?? null,
-    attackSkill: null,
-    trait: null,
-    conditions: [],
-    modifiers: [],
-  };
 }
 
 const LADDER_NAMES = Object.keys(LADDER_MODIFIERS) as LadderName[];

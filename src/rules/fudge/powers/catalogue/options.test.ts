@@ -16,7 +16,7 @@ import {
   transformLimits,
   variableBudget,
 } from "../builder/budgets.ts";
-import { newComponent } from "../builder/edit.ts";
+import { newComponent } from "../builder/component.ts";
 import {
   communicationRange,
   COMPREHENDS,
