@@ -298,7 +298,7 @@ export class ChatLog extends AbstractSidebarTab {
     else if (scroll.scrollTop < this.#lastTop) this.#atBottom = false;
     this.#lastTop = scroll.scrollTop;
     if (this.#atBottom) this.#setUnread(0);
-    this.#showJump();
+    else this.#showJump();
     if (scroll.scrollTop < 80 && this.#oldest) void this.renderBatch(CONFIG.ChatMessage?.batchSize ?? 100);
   }
 
@@ -309,7 +309,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   #showJump(): void {
     const button = this.element?.querySelector<HTMLElement>(".jump-to-bottom");
-    if (!button) return;
+    if (!button || (button.hidden && this.#atBottom)) return;
     button.hidden = this.#atBottom;
     button.classList.toggle("unread", this.#unread > 0);
     button.querySelector(".jump-label")!.textContent = this.#unread
@@ -518,7 +518,9 @@ export class ChatLog extends AbstractSidebarTab {
     for (const li of this.#list?.querySelectorAll<HTMLElement>(":scope > [data-message-id]") ?? []) {
       const time = li.querySelector(".message-timestamp");
       const message = game.messages?.get(li.dataset.messageId);
-      if (time && message) time.textContent = timeSince(message.timestamp);
+      const said = message && timeSince(message.timestamp);
+      // What is written is laid out anew, the same words too.
+      if (time && said && time.textContent !== said) time.textContent = said;
     }
   }
 

@@ -222,6 +222,8 @@ export class Sidebar extends ApplicationV2 {
     }
     for (const page of root.querySelectorAll<HTMLElement>("#sidebar-content > .tab"))
       page.classList.toggle("active", page.dataset.tab === tab);
+    // A class, since a style that looks for the chat with :has() is looked for through the whole log with every line that comes.
+    document.body.classList.toggle("chat-in-view", this.#expanded && tab === "chat");
   }
 
   #showState(): void {
