@@ -158,6 +158,9 @@ function chooseTurnMarker(): void {
   if (played) CONFIG.Combat.fallbackTurnMarker = `systems/${SYSTEM_ID}/assets/turn/${played.id}.svg`;
 }
 
+/** What a walk changes of a token. */
+const WALK: ReadonlySet<string> = new Set(["_id", "x", "y", "_movementHistory"]);
+
 /** At `ready`: tokens tell from now on. */
 export function followTokens(): void {
   chooseTurnMarker();
@@ -178,7 +181,6 @@ export function followTokens(): void {
     "canvasTearDown",
     "sightRefresh",
     "createToken",
-    "updateToken",
     "deleteToken",
     "updateActor",
     "createItem",
@@ -191,6 +193,10 @@ export function followTokens(): void {
   ])
     on(name, soon);
   for (const name of ["createCombat", "updateCombat", "createCombatant"]) on(name, chooseTurnMarker);
+  // Who walks takes along what they tell.
+  on("updateToken", (_token: TokenDocument.Implementation, changed: object) => {
+    if (Object.keys(changed).some((key) => !WALK.has(key))) soon();
+  });
   on("canvasReady", align);
   on("canvasPan", align);
   on("refreshToken", (token: Token.Implementation) => {

@@ -536,8 +536,8 @@ function watch(board: Canvas): void {
   Hooks.on("createToken", (document: AnyValue) => {
     if (here(document)) board.tokens._settle(document);
   });
-  Hooks.on("updateToken", (document: AnyValue) => {
-    if (here(document)) board.tokens._settle(document);
+  Hooks.on("updateToken", (document: AnyValue, changed: AnyObject) => {
+    if (here(document)) board.tokens._settle(document, changed);
   });
   Hooks.on("deleteToken", (document: AnyValue) => {
     if (here(document)) board.tokens._remove(document.id);

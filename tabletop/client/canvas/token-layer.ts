@@ -6,6 +6,9 @@ import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { broadcastActivity, targetsOf } from "./targets.ts";
 import { type Point, Token } from "./token.ts";
 
+/** What changes where a token stands, and no part of its picture. */
+const WALK: ReadonlySet<string> = new Set(["_id", "x", "y", "_movementHistory"]);
+
 /** The tokens of the viewed scene: `canvas.tokens`. T:client/canvas/layers/tokens */
 export class TokenLayer {
   static documentName = "Token";
@@ -72,8 +75,11 @@ export class TokenLayer {
   }
 
   /** [14] A token is seen on its own level alone. A14:TokenData */
-  _settle(document: AnyValue): void {
-    if (isV14() && document.level !== canvas.level?.id) this._remove(document.id);
+  _settle(document: AnyValue, changed?: AnyObject): void {
+    if (isV14() && document.level !== canvas.level?.id) return this._remove(document.id);
+    const walks = changed !== undefined && Object.keys(changed).every((key) => WALK.has(key));
+    const prior = walks ? this._tokens.get(document.id) : undefined;
+    if (prior) prior._refreshPosition();
     else this._add(document);
   }
 

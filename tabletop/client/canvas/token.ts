@@ -215,6 +215,14 @@ export class Token {
     return this;
   }
 
+  /** Bring it to where it stands now; nothing else about it has changed. T:client/canvas/placeables/token (refreshPosition) */
+  _refreshPosition(): this {
+    this.#place();
+    if (this.hasActiveHUD) canvas.hud.token.render();
+    Hooks.callAll("refreshToken", this, { refreshPosition: true });
+    return this;
+  }
+
   #artStyle(): string {
     const texture = (this.document.texture ?? {}) as AnyObject;
     const scaleX = Number(texture.scaleX ?? 1) || 1;
