@@ -50,6 +50,26 @@ describe("a long evening", () => {
     expect(touched).toBe(0);
   });
 
+  it("looks over an open sheet once in a while where others are changed all the time", async () => {
+    const asked = await gm.page.evaluate(`(async () => {
+      const [hero, other] = ["Breakwater", "Longbow"].map((name) => game.actors.getName(name) ?? game.actors.find((a) => a.type === "fudgeMinion"));
+      await hero.sheet.render({ force: true });
+      await new Promise((done) => setTimeout(done, 1500));
+      const ask = globalThis.requestIdleCallback;
+      let count = 0;
+      globalThis.requestIdleCallback = (...args) => { count++; return ask(...args); };
+      for (let i = 0; i < 12; i++) {
+        await other.update({ "system.bruises": i % 2 });
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      globalThis.requestIdleCallback = ask;
+      await hero.sheet.close();
+      return count;
+    })()`);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(5);
+  });
+
   it("moves the element of a token that walks and draws nothing of it anew", async () => {
     const seen = await gm.page.evaluate(`(async () => {
       const [token] = canvas.tokens.placeables;

@@ -65,6 +65,7 @@ export function situationOf(
     }
     return known.get(who) ?? null;
   };
+  let here: readonly Ref[] | null = null;
   const fight = table.encounter();
   const all: Situation = {
     self,
@@ -72,7 +73,7 @@ export function situationOf(
     character,
     party: table.party,
     get here() {
-      return near(self, table, (who) => character(who) !== null);
+      return (here ??= near(self, table, (who) => character(who) !== null));
     },
     get aimed() {
       return aimedAt();

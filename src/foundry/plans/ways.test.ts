@@ -156,3 +156,10 @@ describe.each(Object.entries(HIDDEN))("a foe of %s", (id, secrets) => {
     expect(foeFacing(id, { ada: secret }).map((w) => w.seen)).toEqual(foeFacing(id).map((w) => w.seen)),
   );
 });
+
+it("who is here is looked for once, as long as a situation lasts", () => {
+  const { acts } = standing("fudge");
+  const s = situationOf(FOE, acts, here, true);
+  expect(s.here).toContain(ADA);
+  expect(s.here).toBe(s.here);
+});

@@ -58,9 +58,10 @@ const OTHERS = [
   "deleteToken",
 ] as const;
 
-/** Changes come in bursts; a sheet is looked over once they have settled, and once the page has nothing else to do: at a big table somebody is always changed, and a press of one's own goes first. In milliseconds. */
+/** Changes come in bursts; a sheet is looked over a moment later, once the page has nothing else to do, and not again at once: at a big table somebody is always changed, and a press of one's own goes first. In milliseconds. */
 const SETTLED_AFTER = 150;
 const IN_THE_END = 1_000;
+const AGAIN_AFTER = 1_000;
 
 /** Which buttons of a sheet say another reason than the list of actions has now, with that reason. */
 async function behind(element: HTMLElement, actor: Actor.Implementation): Promise<string> {
@@ -100,8 +101,22 @@ export function followOthers(): void {
       if (found !== "") await app.render();
     }
   };
-  const settled = foundry.utils.debounce(() => {
-    whenIdle(() => void atGesture(look), IN_THE_END);
-  }, SETTLED_AFTER);
-  for (const hook of OTHERS) Hooks.on(hook as never, settled as never);
+  let due = false;
+  let looked = -Infinity;
+  const idle = (): void => {
+    due = false;
+    looked = performance.now();
+    void atGesture(look);
+  };
+  const soon = (): void => {
+    if (due) return;
+    due = true;
+    setTimeout(
+      () => {
+        whenIdle(idle, IN_THE_END);
+      },
+      Math.max(SETTLED_AFTER, looked + AGAIN_AFTER - performance.now()),
+    );
+  };
+  for (const hook of OTHERS) Hooks.on(hook as never, soon as never);
 }

@@ -232,3 +232,15 @@ describe("FUD-457 FUD-667 members of an array in a list", () => {
     expect(lines(ada)).toContainEqual({ key: "Lance" });
   });
 });
+
+describe("FUD-530 an effect that passes on by touch", () => {
+  it("looks for nobody under an attack that isn't Contagious, and refuses it", () => {
+    let looked = 0;
+    const everywhere = (): string[] => {
+      looked++;
+      return [ADA, FOE, BO];
+    };
+    const { no } = made({ attack: "Lance.blast", targets: [FOE], touched: true }, table({ everywhere }));
+    expect([no, looked]).toEqual([["contagion.none", {}], 0]);
+  });
+});

@@ -520,11 +520,13 @@ const together: Asks<"divide" | "shares" | "helpers" | "joint" | "mode"> = {
 function contagionRefusal(s: S, { touched }: Attacking, attack: Attack): Refusal | null {
   if (!touched) return null;
   const source = `${s.self} ${attack.id}`;
-  const under = [...s.everywhere(), ...s.here].some((ref) => {
+  const isUnder = (ref: Ref): boolean => {
     const who = s.character(ref);
-    return who?.conditions.some((c) => c.source === source) || who?.powers.some((p) => p.given === source);
-  });
-  return attack.contagious && under ? null : refuse("contagion.none");
+    return who?.conditions.some((c) => c.source === source) || who?.powers.some((p) => p.given === source) || false;
+  };
+  // Everybody of the world is looked through for what passes on alone.
+  const passes = attack.contagious && [...s.everywhere(), ...s.here].some(isUnder);
+  return passes ? null : refuse("contagion.none");
 }
 
 /** The card of an attack. */
