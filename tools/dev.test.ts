@@ -47,7 +47,9 @@ describe("npm run dev", () => {
   });
   it("a style sheet that another takes along has another address there, so that the page reads it anew", async () => {
     put("table/styles/crossover.css", '@import url("a.css") layer(base);\n@import url("b.css");\n');
+    put("table/styles/late/window.css", '@import url("../a.css") layer(sheets);\n');
     put("root/styles/a.css", "new");
+    await expect.poll(() => read("table/styles/late/window.css")).toMatch(/\.\.\/a\.css\?\d+"/u);
     await expect
       .poll(() => read("table/styles/crossover.css"))
       .toMatch(/^@import url\("a\.css\?\d+"\) layer\(base\);\n@import url\("b\.css"\);\n$/u);

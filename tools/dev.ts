@@ -13,7 +13,7 @@ import {
   watch,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 
 /** Folders that are at the table as they are in the sources. */
 const COPIED = ["templates", "styles", "lang"] as const;
@@ -89,20 +89,21 @@ export function follow({ root, folder, bundle, say }: Following): () => void {
   };
 }
 
-/** The style sheet that a page loads: it takes the others along. */
-const SHEET = join("styles", "crossover.css");
-
-/** A style sheet that another takes along is read anew under another address alone: the one that a page loads says so, and changes by it. */
+/** A style sheet that another takes along is read anew under another address alone: those that a page loads say so, and change by it. */
 function stamp(folder: string, style: string): void {
-  const sheet = join(folder, SHEET);
-  if (!existsSync(sheet)) return;
-  const before = readFileSync(sheet, "utf8");
-  const after = before.replace(
-    /(@import url\(")([^"?]+)(?:\?[^"]*)?("\))/gu,
-    (all, open: string, name: string, end: string) =>
-      name === style ? `${open}${name}?${String(Date.now())}${end}` : all,
-  );
-  if (after !== before) writeFileSync(sheet, after);
+  const styles = join(folder, "styles");
+  for (const name of readdirSync(styles, { recursive: true, encoding: "utf8" }).filter((n) => n.endsWith(".css"))) {
+    const sheet = join(styles, name);
+    const before = readFileSync(sheet, "utf8");
+    const after = before.replace(
+      /(@import url\(")([^"?]+)(?:\?[^"]*)?("\))/gu,
+      (all, open: string, taken: string, end: string) =>
+        posix.join(posix.dirname(name.replaceAll("\\", "/")), taken) === style
+          ? `${open}${taken}?${String(Date.now())}${end}`
+          : all,
+    );
+    if (after !== before) writeFileSync(sheet, after);
+  }
 }
 
 /** Put a bundle where an earlier one is; parts that it has no more go, so that a page that asks for one is told to reload. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The release zip: dist/ with the manifest at its root, and nothing else. `npm run package` writes build/crossover.zip. */
-import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { buildSystem, makeParts } from "./build.mjs";
 import { at, isMain, ROOT, say } from "./lib.mjs";
@@ -9,11 +9,14 @@ import { files, outOf } from "./parts.mjs";
 /** Never in a release: locks of LevelDB, sources of packs, editors' leavings. */
 const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|_source|node_modules|\.DS_Store|template\.json)(\/|$)/;
 
-/** The styles that the manifest names, each in one small file with all that it imports: one a component is for whoever works on them, and a page would ask for every one. */
+/** The styles that a page asks for, those that the manifest names and those that come late, each in one small file with all that it imports: one a component is for whoever works on them. */
 async function styles(dist) {
   const { bundle } = await import("lightningcss");
   const named = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")).styles.map(({ src }) => src);
-  return Object.fromEntries(named.map((src) => [src, bundle({ filename: join(dist, src), minify: true }).code]));
+  const late = readdirSync(join(dist, "styles/late")).map((name) => `styles/late/${name}`);
+  return Object.fromEntries(
+    [...named, ...late].map((src) => [src, bundle({ filename: join(dist, src), minify: true }).code]),
+  );
 }
 
 /** Zip a built dist, with other content of some files where that is given. Times are fixed, so the same content gives the same bytes. */

@@ -3,10 +3,10 @@ export class NotArrived extends Error {
   override readonly name = "NotArrived";
 }
 
-/** Load a part of the system that comes when it is first used. */
-export async function late<T>(load: () => Promise<T>): Promise<T> {
+/** Load a part of the system that comes when it is first used. @param looks  brings the styles of what it draws */
+export async function late<T>(load: () => Promise<T>, looks?: () => Promise<void>): Promise<T> {
   try {
-    return await load();
+    return (await Promise.all([load(), looks?.()]))[0];
   } catch (cause) {
     throw new NotArrived("a part of Crossover couldn't be loaded", { cause });
   }

@@ -3,12 +3,13 @@ import type { Asked, Question } from "./acts/question.ts";
 import { Coming } from "./coming.ts";
 import { late } from "./late.ts";
 import type * as Half from "./play-half.ts";
+import { ofPlay, ofWindows } from "./styles.ts";
 
 /** The half of the shared code by which something is done at a table (acts, cards, the desk, the order of a fight): it comes with the first ruleset that somebody does something by. */
 type Play = typeof Half;
 
 const followers: ((play: Play) => void)[] = [];
-const half = new Coming<Play>(async () => late(async () => import("./play-half.ts")), followers);
+const half = new Coming<Play>(async () => late(async () => import("./play-half.ts"), ofPlay), followers);
 
 /** What is done with, loaded if need be. */
 export const bringPlay = async (): Promise<Play> => half.bring();
@@ -49,7 +50,10 @@ export const inLine = async <T>(run: () => Promise<T>): Promise<T> => (await bri
 /** Open the list of open answers; see `table/answers.ts`. */
 export const openAnswers: Play["openAnswers"] = async () => (await bringPlay()).openAnswers();
 /** Open the Gamemaster's screen; see `table/screen.ts`. */
-export const openScreen: Play["openScreen"] = async () => (await bringPlay()).openScreen();
+export const openScreen: Play["openScreen"] = async () => {
+  await ofWindows();
+  await (await bringPlay()).openScreen();
+};
 /** Put questions in a form; see `acts/question.ts`. */
 export const ask = async <V extends { readonly [N in keyof V]: Value }>(
   question: Question<V>,

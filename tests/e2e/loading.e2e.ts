@@ -138,6 +138,17 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     await sheet.locator(".window-title").first().waitFor();
     await expect.poll(() => sheet.locator(".twintens-actions [data-use]").count()).toBeGreaterThan(10);
     expect([...files]).toEqual(["twintens-people"]);
+    // Styles of these two alone, in the order of the cascade and not in that in which they came.
+    const styles = await inGame(
+      gm.page,
+      () =>
+        [...document.querySelectorAll<HTMLElement>("[data-crossover-styles]")].map((s) => s.dataset.crossoverStyles),
+      null,
+    );
+    expect(styles.filter((name) => /^(?:fudge|destiny|drama|doompool|twintens|windows)$/u.test(name ?? ""))).toEqual([
+      "twintens",
+      "fudge",
+    ]);
     expect(await here(gm)).toEqual(["fudge"]);
     expect(gm.errors).toEqual([]);
     await gm.page.keyboard.press("Escape");

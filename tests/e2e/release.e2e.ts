@@ -22,9 +22,12 @@ describe("the release zip", () => {
       "styles/crossover.css",
     ])
       expect(names).toContain(name);
-    // A page asks for each file of styles: those that the manifest names are whole.
+    // A page asks for each file of styles: those that the manifest names, and those that come late, are whole.
     const styles = names.filter((n) => n.endsWith(".css"));
-    expect(styles.sort()).toEqual(["styles/crossover.css", "styles/variables.css"]);
+    const late = readdirSync(fileURLToPath(new URL("../../styles/late", import.meta.url)));
+    expect(styles.sort()).toEqual(
+      ["crossover.css", "variables.css", ...late.map((n) => `late/${n}`)].map((n) => `styles/${n}`).sort(),
+    );
     for (const name of styles) expect(readFileSync(join(folder, name), "utf8")).not.toContain("@import");
     // Each part of the module comes with the map that names its sources.
     const parts = names.filter((n) => n.startsWith("parts/") && n.endsWith(".mjs") && !n.includes("runtime"));

@@ -2,6 +2,7 @@ import { late } from "../late.ts";
 import { declarationOf } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
 import { playedRulesets } from "../settings/register.ts";
+import { ofWindows } from "../styles.ts";
 import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { asked, begunOf, draftsOf } from "./draft.ts";
@@ -40,18 +41,20 @@ export const hasWays = (type: string): boolean => begins(type) !== null;
 export async function beginBy(way: Exclude<Way, "blank">, beginning: Beginning): Promise<void> {
   const ruleset = begins(beginning.type);
   if (!ruleset) return;
-  if (way === "guided") await (await late(async () => import("./window.ts"))).openGuide(ruleset.id, beginning);
+  if (way === "guided")
+    await (await late(async () => import("./window.ts"), ofWindows)).openGuide(ruleset.id, beginning);
   else if (way === "example")
-    await (await late(async () => import("./examples.ts"))).openExamples(ruleset.id, beginning);
-  else await (await late(async () => import("./import.ts"))).importHero(ruleset, beginning);
+    await (await late(async () => import("./examples.ts"), ofWindows)).openExamples(ruleset.id, beginning);
+  else await (await late(async () => import("./import.ts"), ofWindows)).importHero(ruleset, beginning);
 }
 
 /** The list of heroes that players ask for. */
-export const openAsked = async (): Promise<void> => (await late(async () => import("./requests.ts"))).openRequests();
+export const openAsked = async (): Promise<void> =>
+  (await late(async () => import("./requests.ts"), ofWindows)).openRequests();
 
 /** Foes in a hurry, for a Gamemaster. */
 export const openQuickFoes = async (ruleset: string): Promise<void> =>
-  (await late(async () => import("./foes.ts"))).openFoes(ruleset);
+  (await late(async () => import("./foes.ts"), ofWindows)).openFoes(ruleset);
 
 /** Rulesets of this table whose heroes begin by questions. */
 const guided = (): readonly RulesetDeclaration[] => playedRulesets().filter((r) => r.begin !== undefined);

@@ -4,6 +4,7 @@ import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { declarationOf, declarations } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
+import { ofWindows } from "../styles.ts";
 import { type Directory, layout } from "../table/folders.ts";
 import { folderChoices } from "../view/folder-choices.ts";
 import { localize } from "../view/text/localize.ts";
@@ -91,6 +92,7 @@ export async function createDialog(
   operation: CreateOperation,
   { types: only, template: _template, folders, ...options }: CreateOptions,
 ): Promise<unknown> {
+  await ofWindows();
   const { documentName } = cls;
   const groups = offered(documentName, operation, only);
   const all = groups.flatMap((g) => g.types.map((t) => t.value));

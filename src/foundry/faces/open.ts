@@ -1,11 +1,12 @@
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { inOneWindow } from "../one-window.ts";
+import { ofWindows } from "../styles.ts";
 import { keptFace } from "./kept.ts";
 
 /** Open the window in which somebody's picture is made. The kit comes with it. */
 export const openFace = async (actor: Actor.Implementation, otherwise: () => Promise<unknown>): Promise<void> =>
-  (await late(async () => import("./window.ts"))).openFaceOf(actor, otherwise);
+  (await late(async () => import("./window.ts"), ofWindows)).openFaceOf(actor, otherwise);
 
 /** What waits to be drawn is drawn by a Gamemaster's window. */
 const drawWaiting = (actor: Actor.Implementation): void => {

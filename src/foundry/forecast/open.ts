@@ -3,6 +3,7 @@ import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { menuEntry } from "../platform.ts";
 import { bringThoseHere, declarationOf, rulesetOf } from "../registry.ts";
+import { ofWindows } from "../styles.ts";
 import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -28,7 +29,7 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
     return;
   }
   await bringThoseHere();
-  open ??= new (await late(async () => import("./window.ts"))).ForecastWindow();
+  open ??= new (await late(async () => import("./window.ts"), ofWindows)).ForecastWindow();
   if (options.fights !== undefined) open.fights = options.fights;
   if (options.first || options.second) {
     open.change([[], []]);

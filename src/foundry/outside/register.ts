@@ -1,5 +1,6 @@
 import { declarations, registerGuest } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
+import { ofPlay } from "../styles.ts";
 import { localize } from "../view/text/localize.ts";
 import type { Fault } from "./check.ts";
 import type { Registration } from "./kit.ts";
@@ -52,6 +53,7 @@ export function registerFromOutside(): void {
     }
     registerGuest(ruleset);
     paint(ruleset);
+    void ofPlay();
     return true;
   };
   const given: Registration = {

@@ -1,6 +1,7 @@
 import { headWays } from "../combat/head-ways.ts";
 import { late } from "../late.ts";
 import { rulesetOf } from "../registry.ts";
+import { ofWindows } from "../styles.ts";
 import { glyphButton } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { notifyRefusal } from "../view/text/refusals.ts";
@@ -16,7 +17,7 @@ export async function openPlan(combat: Combat.Implementation | null = null): Pro
     notifyRefusal(no, null);
     return;
   }
-  open ??= new (await late(async () => import("./window.ts"))).PlanWindow();
+  open ??= new (await late(async () => import("./window.ts"), ofWindows)).PlanWindow();
   open.take(combat ?? (game.combat as Combat.Implementation | null) ?? null);
   await open.show();
 }

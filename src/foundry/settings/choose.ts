@@ -1,5 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
+import { ofWindows } from "../styles.ts";
 import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import { registerMenu } from "./menu.ts";
@@ -10,7 +11,7 @@ export const CHOSEN = "rulesetsChosen";
 
 /** Open the choice of what this table plays. Players are told that it isn't theirs. */
 export async function openChoose(): Promise<void> {
-  if (game.user.isGM) await (await late(async () => import("./choose-window.ts"))).showChoose();
+  if (game.user.isGM) await (await late(async () => import("./choose-window.ts"), ofWindows)).showChoose();
   else ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.gmOnly"));
 }
 

@@ -1,4 +1,5 @@
 import { late } from "../late.ts";
+import { ofWindows } from "../styles.ts";
 import { registerMenu } from "./menu.ts";
 
 /** Buttons among the system's settings: the rules of this table, and the self-test. */
@@ -12,7 +13,7 @@ export function registerMenus(): void {
       icon: "fa-solid fa-scale-balanced",
       restricted: true,
     },
-    async () => (await late(async () => import("./rules-window.ts"))).showRules(),
+    async () => (await late(async () => import("./rules-window.ts"), ofWindows)).showRules(),
   );
   registerMenu(
     "selfTest",
@@ -23,6 +24,6 @@ export function registerMenus(): void {
       icon: "fa-solid fa-stethoscope",
       restricted: false,
     },
-    async () => (await late(async () => import("../self-test/window.ts"))).showSelfTest(),
+    async () => (await late(async () => import("../self-test/window.ts"), ofWindows)).showSelfTest(),
   );
 }

@@ -5,6 +5,7 @@ import { atGesture } from "../gesture.ts";
 import { type CrossoverDrag, macroPicture } from "../hotbar.ts";
 import { late } from "../late.ts";
 import { declarationOf } from "../registry.ts";
+import { bringStyles } from "../styles.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
 import { localize } from "../view/text/localize.ts";
@@ -158,6 +159,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** Small beside the board: what is pressed, what is left, what clings to somebody; a stat block of who has no more to look up. Or whole again. One builds with the whole of it. */
   async toggleCompact(): Promise<void> {
+    await bringStyles("compact");
     const whole = this.#whole;
     const { width, height } = this.#place();
     this.#whole = whole === null ? { width, height } : null;

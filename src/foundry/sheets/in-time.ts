@@ -1,6 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { late } from "../late.ts";
 import { bringPeople, peopleById } from "../registry.ts";
+import { bringStyles } from "../styles.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
@@ -27,7 +28,8 @@ export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"
     ((peopleById(ruleset)?.sheets?.[sheet] ?? cameLater.get(ruleset)?.[sheet]) as SheetClass | undefined) ?? null;
   const bring = async (): Promise<void> => {
     const people = await bringPeople(ruleset);
-    if (!real() && people?.laterSheets) cameLater.set(ruleset, await late(people.laterSheets));
+    if (!real() && people?.laterSheets)
+      cameLater.set(ruleset, await late(people.laterSheets, async () => bringStyles("items")));
   };
   const Base = (of === "Actor" ? ActorSheetV2 : ItemSheetV2) as unknown as SheetClass & { readonly name: string };
   return {

@@ -1,6 +1,7 @@
 /** The way to damaged documents from the settings, and the word of them when the world opens. */
 import { late } from "../late.ts";
 import { registerMenu } from "../settings/menu.ts";
+import { ofWindows } from "../styles.ts";
 import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
 import {
@@ -12,7 +13,8 @@ import {
   lookedThrough,
 } from "./damaged.ts";
 
-const openDamaged = async (): Promise<void> => (await late(async () => import("./damaged-window.ts"))).showDamaged();
+const openDamaged = async (): Promise<void> =>
+  (await late(async () => import("./damaged-window.ts"), ofWindows)).showDamaged();
 
 /** At `init`: a button among the system's settings, and one at the head of the settings tab while something is damaged. */
 export function registerDamagedWindow(): void {

@@ -1,6 +1,7 @@
 import { isTag } from "../../dom.ts";
 import { template } from "../../ids.ts";
 import { declarationById } from "../../registry.ts";
+import { ofPlay } from "../../styles.ts";
 import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { dramaSettings } from "../settings.ts";
@@ -56,5 +57,6 @@ let chart: ValueWindow | null = null;
 export async function openValueChart(text = ""): Promise<void> {
   chart ??= new ValueWindow();
   if (text !== "") chart.text = text;
+  await ofPlay();
   await chart.render({ force: true } as never);
 }

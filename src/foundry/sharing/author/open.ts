@@ -3,6 +3,7 @@ import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
 import { type DirectoryLike, rowWay } from "../../row-ways.ts";
+import { ofWindows } from "../../styles.ts";
 import type * as gathering from "./gather.ts";
 import type { DocumentLike, FolderLike, PackLike, Start } from "./gather.ts";
 import { registerInstalled } from "./installed.ts";
@@ -10,7 +11,7 @@ import { registerSharedSetting } from "./setting.ts";
 
 /** Gather what is to be shared and show it: both come when they are first asked for. */
 async function author(begin: (from: typeof gathering) => Promise<Start | null> | Start | null): Promise<void> {
-  const { openAuthor } = await late(async () => import("./window.ts"));
+  const { openAuthor } = await late(async () => import("./window.ts"), ofWindows);
   const start = await begin(await late(async () => import("./gather.ts")));
   if (start) await openAuthor(start);
 }

@@ -1,5 +1,6 @@
 import { late } from "../../late.ts";
 import { declarationOf } from "../../registry.ts";
+import { ofWindows } from "../../styles.ts";
 import { glyphButton } from "../../view/glyph-button.ts";
 import { localize } from "../../view/text/localize.ts";
 import type { LibraryFilter } from "./entries.ts";
@@ -15,7 +16,7 @@ export interface LibraryOptions {
 
 /** Open the library, or bring it to the front; a filter given replaces the remembered one. */
 export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
-  await (await late(async () => import("./window.ts"))).openLibrary(options);
+  await (await late(async () => import("./window.ts"), ofWindows)).openLibrary(options);
 }
 
 /** Whether any compendium of this user has a document of this subtype. */

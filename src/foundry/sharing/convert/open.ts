@@ -1,10 +1,11 @@
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
 import { menuEntry } from "../../platform.ts";
+import { ofWindows } from "../../styles.ts";
 import { isPartners, sourceOf, targetsFor } from "./partners.ts";
 
 const openConvert = async (actor: Actor.Implementation): Promise<void> =>
-  (await late(async () => import("./window.ts"))).openConvert(actor);
+  (await late(async () => import("./window.ts"), ofWindows)).openConvert(actor);
 
 const LABEL = "CROSSOVER.Convert.open";
 

@@ -1,12 +1,13 @@
 import { isElement, listenEverywhere } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { late } from "../../late.ts";
+import { ofWindows } from "../../styles.ts";
 import { glyphButton } from "../../view/glyph-button.ts";
 import { localize } from "../../view/text/localize.ts";
 
 /** Open the window, with files when some were dropped. For whoever may make documents here: the Gamemaster. */
 export async function openIncoming(files: readonly File[] = [], pack: string | null = null): Promise<void> {
-  await (await late(async () => import("./window.ts"))).openIncoming(files, pack);
+  await (await late(async () => import("./window.ts"), ofWindows)).openIncoming(files, pack);
 }
 
 /** What a file that can be brought in is called. */

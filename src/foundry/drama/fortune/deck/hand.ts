@@ -7,6 +7,7 @@ import { SYSTEM_ID, template } from "../../../ids.ts";
 import { inLine, openExchange } from "../../../play.ts";
 import { declarationById, declarationOf } from "../../../registry.ts";
 import { isPlayed, setting, settingKey } from "../../../settings/register.ts";
+import { ofPlay } from "../../../styles.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { notifyRefusal } from "../../../view/text/refusals.ts";
 import { chooseFor, chooseHero, choosePlayer } from "../../acts/questions.ts";
@@ -202,6 +203,7 @@ export async function openHand(): Promise<void> {
   // Before it is there, so that whoever reloads at once finds it again.
   if (setting(settingKey("drama", "handOpen")) !== true) await wish(true);
   tray ??= new DramaHand();
+  await ofPlay();
   await tray.render({ force: true } as never);
   tray.bringToFront();
 }
@@ -219,6 +221,7 @@ export async function followHand(): Promise<void> {
   if (handShown()) await tray?.render();
   else if (wantsHand()) {
     tray ??= new DramaHand();
+    await ofPlay();
     await tray.render({ force: true } as never);
     const below = bottom();
     if (Number.isFinite(below)) tray.setPosition({ zIndex: below - 1 } as never);

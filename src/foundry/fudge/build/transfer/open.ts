@@ -1,3 +1,4 @@
+import { ofWindows } from "../../../styles.ts";
 import { atGesture } from "../../../gesture.ts";
 import { late } from "../../../late.ts";
 import { menuEntry } from "../../../platform.ts";
@@ -11,10 +12,10 @@ import { recordOf, transferable } from "./record.ts";
 import type { ImportOptions } from "./window.ts";
 
 const openImport = async (options: ImportOptions = {}): Promise<void> =>
-  (await late(async () => import("./window.ts"))).openImport(options);
+  (await late(async () => import("./window.ts"), ofWindows)).openImport(options);
 
 const openAudit = async (asked: AuditSource): Promise<void> =>
-  (await late(async () => import("./audit-window.ts"))).openAudit(asked);
+  (await late(async () => import("./audit-window.ts"), ofWindows)).openAudit(asked);
 
 const T = "CROSSOVER.Fudge.Transfer";
 
@@ -83,7 +84,7 @@ interface HeaderControl {
 }
 
 const openExport = async (actor: Actor.Implementation): Promise<void> => {
-  const { ExportWindow } = await late(async () => import("./export-window.ts"));
+  const { ExportWindow } = await late(async () => import("./export-window.ts"), ofWindows);
   await new ExportWindow(actor).render({ force: true });
 };
 
