@@ -279,11 +279,21 @@ export class DestinySheet extends CrossoverActorSheet {
         .join(" \u00b7 "),
       orders: ORDERS.map((value) => ({ value, label: localize(key("Order", value)), selected: value === this.order })),
       complications: system.complications.map((text, index) => ({ text, index })),
-      powers: await this.enriched(lists.powers),
-      edges: lists.edges,
-      gear: await this.enriched(lists.gear),
-      attackItems: await this.enriched(lists.attacks),
+      lists,
     } as never;
+  }
+
+  protected override async partContext(
+    partId: string,
+    { lists }: { readonly lists: ReturnType<typeof itemRows> },
+  ): Promise<object> {
+    if (partId !== "powers") return {};
+    const [powers, gear, attackItems] = await Promise.all([
+      this.enriched(lists.powers),
+      this.enriched(lists.gear),
+      this.enriched(lists.attacks),
+    ]);
+    return { powers, edges: lists.edges, gear, attackItems };
   }
 
   /** A line of one of the actor's lists, the alternate of a power that is in use, the order of the lists. */

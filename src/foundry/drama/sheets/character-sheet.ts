@@ -176,11 +176,21 @@ export class DramaSheet extends CrossoverActorSheet {
         "Skill",
       ).sort((a, b) => a.label.localeCompare(b.label)),
       flaws: system.flaws ? flawsOf(system.flaws) : [],
-      powers: await this.enriched(view.powers),
-      weapons: await this.enriched(view.weapons),
-      armour: await this.enriched(view.armour),
-      gear: await this.enriched(view.gear),
     } as never;
+  }
+
+  protected override async partContext(
+    partId: string,
+    { view }: { readonly view: ReturnType<typeof sheetView> },
+  ): Promise<object> {
+    if (partId !== "powers") return {};
+    const [powers, weapons, armour, gear] = await Promise.all([
+      this.enriched(view.powers),
+      this.enriched(view.weapons),
+      this.enriched(view.armour),
+      this.enriched(view.gear),
+    ]);
+    return { powers, weapons, armour, gear };
   }
 }
 

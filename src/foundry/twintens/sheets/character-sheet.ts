@@ -261,10 +261,6 @@ export class TwintensSheet extends CrossoverActorSheet {
     const system = this.owner.system as unknown as TwintensCharacterModel & { kind?: string };
     const who = snapshot(this.owner);
     const view = this.#view(who);
-    const enriched = async (list: ListView): Promise<ListView> => ({ ...list, items: await this.enriched(list.items) });
-    const [feats, powers, equipment, drawbacks, maneuvers, complications] = await Promise.all(
-      [view.feats, view.powers, view.equipment, view.drawbacks, view.maneuvers, view.complications].map(enriched),
-    );
     const { fields } = system.schema as unknown as { fields: Fields };
     const { details } = system;
     const choices = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object[] =>
@@ -283,14 +279,29 @@ export class TwintensSheet extends CrossoverActorSheet {
       canUndo: this.#written.length > 0,
       abilityChoices: view.abilities.map(({ key, label }) => ({ value: key, label })),
       awardedField: fields.awarded,
-      feats,
-      powers,
-      equipment,
-      drawbacks,
-      maneuvers,
-      complications,
       ...(tables && this.#adders(tables)),
     } as never;
+  }
+
+  protected override async partContext(partId: string, { view }: { readonly view: HeroView }): Promise<object> {
+    const lists: Readonly<Record<string, ListView>> =
+      partId === "powers"
+        ? { powers: view.powers, equipment: view.equipment }
+        : partId === "traits"
+          ? {
+              feats: view.feats,
+              drawbacks: view.drawbacks,
+              maneuvers: view.maneuvers,
+              complications: view.complications,
+            }
+          : {};
+    return Object.fromEntries(
+      await Promise.all(
+        Object.entries(lists).map(
+          async ([name, list]) => [name, { ...list, items: await this.enriched(list.items) }] as const,
+        ),
+      ),
+    );
   }
 
   /** What can be added from the tables of the rules. */
