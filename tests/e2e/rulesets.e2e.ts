@@ -276,6 +276,9 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     await gm.page.locator(".create-dialog input[name=way][value=blank]").check();
     await gm.page.locator(".create-dialog [data-action=ok]").click();
     await expect.poll(() => read(gm, `game.actors.getName("Somebody new")?.type`)).toBe("destinyHero");
+    // Their sheet opens by itself, and would come to lie over what is opened in the same moment.
+    await gm.page.locator(".actor-sheet.destiny").waitFor();
+    await read(gm, `game.actors.getName("Somebody new").sheet.close().then(() => undefined)`);
   });
 
   it("the Drama Deck opens by itself for a player of Drama alone, below other windows, and stays closed once closed", async () => {

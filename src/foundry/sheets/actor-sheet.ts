@@ -392,12 +392,13 @@ export abstract class CrossoverActorSheet extends Base {
     markOptional(this.element, this.actor.system);
     this.#picks.restore(this.element);
     markTurn(this.element, this.owner);
-    await showBeginning(this.element, this.owner, this.isEditable);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);
     }
     if (this.#same.late.length > 0) whenIdle(() => void this.#drawLate(), IN_THE_END);
+    // In the end: whoever closes the sheet in the meantime leaves no element behind.
+    await showBeginning(this.element, this.owner, this.isEditable);
   }
 
   /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does; Escape folds an open menu up before it closes the sheet. */
