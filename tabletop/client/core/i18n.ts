@@ -1,7 +1,7 @@
 /** Texts in the user's language, English where it is silent. T:client/helpers/localization */
 import { bindings } from "../../common/bindings.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { expandObject, getProperty, getRoute, mergeObject } from "../../common/utils/index.ts";
+import { expandObject, getProperty, getRoute, isPlainObject, mergeObject } from "../../common/utils/index.ts";
 import windowTexts from "../applications/api/texts.json" with { type: "json" };
 import chatTexts from "../applications/sidebar/chat-texts.json" with { type: "json" };
 import { Hooks } from "../hooks.ts";
@@ -16,15 +16,23 @@ const HOST_TEXTS: readonly AnyObject[] = [coreTexts, windowTexts, chatTexts, int
 function nested(texts: AnyObject): AnyObject {
   const out: AnyObject = {};
   for (const [key, value] of Object.entries(texts).sort(([a], [b]) => a.length - b.length)) {
-    const parts = key.split(".");
-    const taken = parts
-      .slice(0, -1)
-      .some((_p, i) => typeof getProperty(out, parts.slice(0, i + 1).join(".")) === "string");
-    if (taken) out[key] = value;
-    else mergeObject(out, expandObject({ [key]: structuredClone(value) as unknown }), { inplace: true });
+    const groups = key.split(".");
+    const last = groups.pop() as string;
+    let group: AnyObject | null = out;
+    for (const name of groups) {
+      group[name] ??= {};
+      group = typeof group[name] === "string" ? null : (group[name] as AnyObject);
+      if (!group) break;
+    }
+    if (!group) out[key] = value;
+    else if (isPlainObject(value))
+      group[last] = mergeObject(isPlainObject(group[last]) ? group[last] : {}, expandObject(structuredClone(value)));
+    else group[last] = value;
   }
   return out;
 }
+
+const isString = (value: unknown): value is string => typeof value === "string";
 
 function lookUp(dictionary: AnyObject, key: string): string | undefined {
   const found: unknown = dictionary[key] ?? getProperty(dictionary, key);
@@ -77,20 +85,28 @@ export class Localization {
   }
 
   async #readInto(dictionary: AnyObject, lang: string): Promise<void> {
-    for (const { base, path, lang: of, system, module } of packageLanguages()) {
-      if (of !== lang || (system && system !== game.system.id) || (module && !game.modules.get(module)?.active))
-        continue;
-      const own = String(path).replace(new RegExp(`^/?(${base}/)?`, "u"), "");
-      try {
-        const answer = await fetch(getRoute(`${base}/${own}`));
-        if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-        mergeObject(dictionary, nested((await answer.json()) as AnyObject), { inplace: true });
-      } catch (error) {
-        Hooks.onError("Localization#initialize", error as Error, {
-          msg: `The language file ${String(path)} could not be read`,
-          log: "error",
-        });
-      }
+    const files = packageLanguages().filter(
+      ({ lang: of, system, module }) =>
+        of === lang && !(system && system !== game.system.id) && !(module && !game.modules.get(module)?.active),
+    );
+    // Asked for together and merged in their order: a later file's text counts.
+    for (const texts of await Promise.all(files.map((file) => this.#read(file))))
+      mergeObject(dictionary, nested(texts), { inplace: true });
+  }
+
+  /** The texts of a language file; none, and a word about it, where it can't be read. */
+  async #read({ base, path }: AnyObject): Promise<AnyObject> {
+    const own = String(path).replace(new RegExp(`^/?(${String(base)}/)?`, "u"), "");
+    try {
+      const answer = await fetch(getRoute(`${String(base)}/${own}`));
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+      return (await answer.json()) as AnyObject;
+    } catch (error) {
+      Hooks.onError("Localization#initialize", error as Error, {
+        msg: `The language file ${String(path)} could not be read`,
+        log: "error",
+      });
+      return {};
     }
   }
 
@@ -138,24 +154,29 @@ export class Localization {
 
   /** Labels and hints of a schema's fields, by prefixes of keys. T:client/helpers/localization */
   static localizeSchema(schema: AnyValue, all: string[] = [], { prefixPath = "" }: AnyObject = {}): void {
-    const label = (field: AnyValue, path: string): void => {
+    const { translations, _fallback } = game.i18n as Localization;
+    // Texts of each prefix in the language played, then in English, walked down beside the fields: a key looked up for each of them took most of the start.
+    const groups = all.flatMap((prefix) =>
+      [translations, _fallback].map((texts) => getProperty(texts, `${prefix}.FIELDS`) as AnyValue),
+    );
+    const below = (texts: readonly AnyValue[], name: string): AnyValue[] =>
+      texts.map((text) => (isPlainObject(text) ? text[name] : undefined)).filter((text) => text !== undefined);
+    const label = (field: AnyValue, texts: readonly AnyValue[]): void => {
       for (const what of ["label", "hint", "placeholder"]) {
-        const prefix = all.find((p) => game.i18n.has(`${p}.FIELDS.${path}.${what}`));
-        if (prefix && !field[what]) field[what] = game.i18n.localize(`${prefix}.FIELDS.${path}.${what}`);
-        else if (field[what]) field[what] = game.i18n.localize(field[what]);
+        const text = field[what] ? game.i18n.localize(field[what]) : below(texts, what).find(isString);
+        if (text !== undefined) field[what] = text;
       }
     };
-    const visit = (field: AnyValue, path: string): void => {
-      for (const [name, child] of Object.entries((field.fields ?? {}) as Record<string, AnyValue>)) {
-        const at = path ? `${path}.${name}` : name;
-        label(child, at);
-        visit(child, at);
+    const visit = (field: AnyValue, texts: readonly AnyValue[]): void => {
+      const { fields = {}, element } = field as { fields?: Record<string, AnyValue>; element?: AnyValue };
+      const inner = element && typeof element !== "string" && !field.constructor.hierarchical ? { element } : {};
+      for (const [name, child] of [...Object.entries(fields), ...Object.entries(inner)]) {
+        const own = below(texts, name);
+        label(child, own);
+        visit(child, own);
       }
-      if (!field.element || typeof field.element === "string" || field.constructor.hierarchical) return;
-      label(field.element, `${path}.element`);
-      visit(field.element, `${path}.element`);
     };
-    visit(schema, String(prefixPath));
+    visit(schema, prefixPath ? groups.map((texts) => getProperty(texts, String(prefixPath)) as AnyValue) : groups);
   }
 
   /** All registered subtype models, and the labels of subtypes. */
