@@ -1,5 +1,5 @@
 /** What every character of the packs keeps in every other ruleset, held against the sheets themselves: what is another on the draft is named in the window. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { DICE, FAMILIES, fromOwn, LADDERS, type Loss, READS } from "../src/rules/convert/index.ts";
 import * as twintens from "../src/rules/twintens/index.ts";
 import type { Source } from "../tools/conversions/actors.ts";
@@ -267,17 +267,21 @@ const PAIRS = (Object.keys(READS) as Ruleset[]).flatMap((from) =>
   (Object.keys(READS) as Ruleset[]).filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
+/** `npm test` converts every third by name, `npm run laws` everybody. */
+const THIRD = inject("short") ? 3 : 1;
+const isTaken = (name: string): boolean => [...name].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0) % THIRD === 0;
+
 describe("every character of the packs in every other ruleset", () => {
   let pairs: readonly Pair[] = [];
   const of = (from: string, to: string): readonly Pair[] => pairs.filter((p) => p.from === from && p.to === to);
   beforeAll(async () => {
-    pairs = await conversions({ tuned: false });
+    pairs = await conversions({ tuned: false, wanted: isTaken });
   }, 120_000);
 
   it.each(PAIRS)(
     "%s to %s: range, area, what resists, what it does and of what are on the draft or named",
     (from, to) => {
-      expect(of(from, to).length).toBeGreaterThan(14);
+      expect(of(from, to).length).toBeGreaterThan(14 / THIRD);
       expect(of(from, to).flatMap(unsaid)).toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * npm run laws: every law with other cases than the tests play, 1,000 each where a law doesn't count its own, and at full length those of which the tests play a short version:
- * each row of the rulesets' tables taken away (the tests take every fourth), 100,000 turns of Destiny's action economy and as many sequences of what else has a second model (Twin Tens' harm and recovery, Doom Pool's actions against several, Drama's round and its counters, Fudge's powers in play and their prices), 10,000 places, areas and ways on boards of every kind, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
+ * each row of the rulesets' tables taken away (the tests take every fourth), every character of the packs in every other ruleset (the tests: every third), 100,000 turns of Destiny's action economy and as many sequences of what else has a second model (Twin Tens' harm and recovery, Doom Pool's actions against several, Drama's round and its counters, Fudge's powers in play and their prices), 10,000 places, areas and ways on boards of every kind, and 10,000 operations on one Drama Deck from four browsers against the tabletop's server.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
@@ -27,6 +27,8 @@ process.env.CROSSOVER_TURNS = "100000";
 process.env.CROSSOVER_SPACES = "10000";
 process.env.CARD_OPERATIONS = "10000";
 
+say("every character of the packs in every other ruleset ...");
+const carried = await vitest("--project", "repo", "--testTimeout", "600000", "tests/conversions-carried.test.ts");
 say("100,000 turns and sequences ...");
 const seconds = [
   "destiny/testing/economy-second",
@@ -55,4 +57,4 @@ const spaces = await vitest(
 say("10,000 operations on the deck ...");
 const cards =
   (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));
-if (laws !== 0 || turns !== 0 || spaces !== 0 || rows !== 0 || cards !== 0) fail("A law is broken.");
+if (laws !== 0 || turns !== 0 || spaces !== 0 || rows !== 0 || carried !== 0 || cards !== 0) fail("A law is broken.");
