@@ -176,8 +176,6 @@ export async function openTable(
       colorScheme: theme,
       hasTouch: touch,
       isMobile: touch,
-      // Each frame of a motion is drawn by the processor here: `npm test` plays as somebody does who wants none, `npm run e2e` with all that moves.
-      reducedMotion: SHORT ? "reduce" : "no-preference",
     });
     contexts.push(context);
     // Functions that are sent to a page were named by the compiler, with a helper of its own which no page has.
