@@ -301,7 +301,8 @@ for (const profile of playedOn(14))
             SALLOW,
           ),
         )
-        .toEqual([1100, 1100]);
+        // The straight line comes to the row of whom it is for before their square.
+        .toEqual([1100, 1000]);
     });
 
     it("TWI-295 a poison's first save comes at once; what follows its failure the Gamemaster says on the card, and may take back", async () => {

@@ -100,6 +100,17 @@ class SeededRoll {
   }
 }
 
+/** A page that shows nothing: styles that come late are there at once. */
+const PAGE = known({
+  createElement: () => ({
+    setAttribute: () => undefined,
+    addEventListener: (type: string, heard: () => void) => {
+      if (type === "load") queueMicrotask(heard);
+    },
+  }),
+  head: { querySelector: () => null, insertBefore: () => undefined },
+});
+
 /** The host's globals. Dialogs are closed at once, windows never open. */
 export function standHost(setting: (key: string) => unknown): void {
   const closed = async (): Promise<null> => null;
@@ -120,9 +131,14 @@ export function standHost(setting: (key: string) => unknown): void {
           HandlebarsApplicationMixin: (base: unknown) => base,
         }),
       }),
-      utils: known({ randomID: () => "abcdefghijklmnop", deepClone: structuredClone }),
+      utils: known({
+        randomID: () => "abcdefghijklmnop",
+        deepClone: structuredClone,
+        getRoute: (path: string) => path,
+      }),
     }),
   );
+  vi.stubGlobal("document", PAGE);
   for (const name of ["Actor", "Item", "ChatMessage", "Combat", "Combatant", "ActiveEffect", "Token", "TokenDocument"])
     vi.stubGlobal(name, class {});
   for (const name of ["Hooks", "CONFIG", "ui"]) vi.stubGlobal(name, anything);
