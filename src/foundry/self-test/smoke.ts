@@ -192,10 +192,12 @@ const SHARED: readonly Step[] = [
       const layers = new Set<string>();
       const visit = (sheet: CSSStyleSheet | null, layer: string): void => {
         const ours = sheet?.href?.includes(`/systems/${SYSTEM_ID}/`) === true;
-        if (ours) layers.add(layer);
         for (const rule of rulesOf(sheet))
           if (rule instanceof CSSImportRule)
             visit(rule.styleSheet, (rule as unknown as { layerName: string | null }).layerName ?? layer);
+          // What comes late is bundled, and names its layer itself.
+          else if (ours && !(rule instanceof CSSLayerStatementRule))
+            layers.add(layer === "none" && rule instanceof CSSLayerBlockRule ? rule.name : layer);
       };
       for (const sheet of document.styleSheets) visit(sheet, "none");
       must(layers.size > 0, "no stylesheet of ours was found");
