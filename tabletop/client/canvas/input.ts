@@ -190,7 +190,7 @@ export class BoardInput {
         void board.hud.token?.close?.();
       }
     } else if (gesture.kind === "marquee") this.#selectBox(gesture, client);
-    else if (gesture.kind === "token") this.#dropTokens(gesture);
+    else if (gesture.kind === "token") this.#dropTokens(gesture, event.timeStamp);
   }
 
   #selectBox(gesture: Gesture & { kind: "marquee" }, client: Point): void {
@@ -209,7 +209,8 @@ export class BoardInput {
       if (token._canControl()) token.control({ releaseOthers: false });
   }
 
-  #dropTokens(gesture: Gesture & { kind: "token" }): void {
+  /** @param now  when the hand let go, not when the page came to hear of it: a busy page hears a double click as two */
+  #dropTokens(gesture: Gesture & { kind: "token" }, now: number): void {
     const { token, tokens, moved } = gesture;
     token._planMovement(null);
     if (moved) {
@@ -221,7 +222,6 @@ export class BoardInput {
     }
     if (gesture.shift && gesture.wasControlled) token.release();
     else if (!gesture.shift && gesture.wasControlled) token.control({ releaseOthers: true });
-    const now = performance.now();
     if (this.#lastClick?.id === token.id && now - this.#lastClick.time < 350) {
       this.#lastClick = null;
       token._onClickLeft2();
