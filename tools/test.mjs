@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest. Types and lint, which keep one core each busy, run side by side; so do the two that wait for pages most of
- * their time, contract and browser tests.
+ * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest. Types and lint, which keep one core each busy, run side by side; contract and browser tests keep two busy
+ * each, and beside each other their pages would wait for the processor.
  *
  *   npm test [-- --only types|lint|checks|unit|build|contract|browser]
  */
@@ -78,7 +78,7 @@ const aside = (group) =>
   });
 
 /** Groups by turns; those of one turn side by side. After what ends the run nothing else could be green. */
-const TURNS = [["types", "lint"], ["checks"], ["unit"], ["build"], ["contract", "browser"]];
+const TURNS = [["types", "lint"], ["checks"], ["unit"], ["build"], ["contract"], ["browser"]];
 const ENDS = new Set(["types", "build"]);
 const failed = [];
 
