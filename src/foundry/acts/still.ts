@@ -2,7 +2,9 @@ import type { Situation } from "../../rules/kernel/situation.ts";
 import type { Table } from "../ruleset.ts";
 
 /** What was asked once isn't asked again. */
-function once<Args extends readonly (string | number)[], Said>(ask: (...args: Args) => Said): (...args: Args) => Said {
+export function once<Args extends readonly (string | number)[], Said>(
+  ask: (...args: Args) => Said,
+): (...args: Args) => Said {
   const known = new Map<string, Said>();
   return (...args) => {
     const key = args.join(" ");

@@ -39,8 +39,3 @@ export function presentNow(uuid: string, table: Table): Present | null {
     cards: [...lent(character), ...cardsToUse(uuid, table)],
   };
 }
-
-/** Everybody who is here, and those who take part. @rule DRA-122 DRA-123 */
-export function everybody(table: Table, more: readonly string[]): Present[] {
-  return [...new Set([...more, ...table.present()])].flatMap((uuid) => presentNow(uuid, table) ?? []);
-}
