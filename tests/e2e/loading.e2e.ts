@@ -7,6 +7,14 @@ interface Item {
   readonly sheet: { render(o: object): Promise<unknown> };
 }
 
+interface Sheet {
+  readonly rendered: boolean;
+  readonly element: HTMLElement | null;
+  readonly mode: string;
+  render(o: object): Promise<unknown>;
+  toggleMode(): Promise<unknown>;
+}
+
 /** As much of Foundry as these tests touch. */
 interface Page {
   foundry: { applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } } };
@@ -25,7 +33,7 @@ interface Page {
     packs: Map<
       string,
       {
-        getDocuments(): Promise<{ type: string; sheet: { render(o: object): Promise<unknown> } }[]>;
+        getDocuments(): Promise<{ type: string; sheet: Sheet }[]>;
       }
     >;
     crossover: { api: { rulesets(): readonly { id: string }[] } };
@@ -124,16 +132,22 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
 
   it("a hero of another ruleset is opened from its compendium: the sheet comes with what it needs, under its own name, and lists what they can do without the rest", async () => {
     const files = asked(gm);
-    await inGame(
+    const held = await inGame(
       gm.page,
       async () => {
         const { game } = globalThis as unknown as Page;
         const actors = await game.packs.get("crossover.twintens-heroes")?.getDocuments();
         const hero = actors?.find((a) => a.type === "twintensHero");
-        await hero?.sheet.render({ force: true });
+        const sheet = hero?.sheet;
+        const { rendered } = sheet ?? {};
+        const drawn = await sheet?.render({ force: true });
+        await sheet?.toggleMode();
+        return [rendered, sheet?.rendered, sheet?.mode, sheet?.element === hero?.sheet.element, drawn === hero?.sheet];
       },
       null,
     );
+    // Whoever kept what they had asked for, as modules and macros do, holds the sheet that came.
+    expect(held).toEqual([false, true, "play", true, true]);
     const sheet = gm.page.locator(".crossover.sheet.actor-sheet.twintens");
     await sheet.locator(".window-title").first().waitFor();
     await expect.poll(() => sheet.locator(".twintens-actions [data-use]").count()).toBeGreaterThan(10);

@@ -35,20 +35,31 @@ export function sheetClass(ruleset: string, sheet: unknown, of: "Actor" | "Item"
   return {
     [sheet]: class extends Base {
       declare readonly document: Sheeted;
+      /** What has taken its place. */
+      #drawn: Sheeted["sheet"] = null;
 
       constructor(options?: object) {
         const Here = real();
         if (Here) return new Here(options) as never;
         super(options);
+        // Whoever keeps what they asked for (`const { sheet } = actor`) holds the sheet itself from when it is drawn on.
+        return new Proxy(this, {
+          get: (shell, key) => {
+            const one = shell.#drawn ?? shell;
+            const held: unknown = Reflect.get(one, key, one);
+            return typeof held === "function" && key !== "constructor" ? (held.bind(one) as unknown) : held;
+          },
+        });
       }
 
       override async render(...args: readonly unknown[]): Promise<unknown> {
         await atGesture(async () => {
           await bring();
           await this.document.renewSheet();
-          await this.document.sheet?.render(...args);
+          this.#drawn = this.document.sheet;
+          await this.#drawn?.render(...args);
         });
-        return this;
+        return this.#drawn ?? this;
       }
     },
   }[sheet];
