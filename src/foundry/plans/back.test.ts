@@ -31,6 +31,15 @@ describe("a card is taken back", () => {
     expect([order, hold.size]).toEqual([[1, 2, 0], 0]);
   });
 
+  it("with what was answered by itself before the first was heard, which held it", async () => {
+    const { order, back, hold } = card([0, 1], (at, held) => {
+      if (at === 1 && order.length === 1) held.add(2);
+      return held.has(at + 1) ? refuse("laterSteps") : null;
+    });
+    expect(await back()).toBeNull();
+    expect([order, hold.size]).toEqual([[1, 2, 1, 0], 0]);
+  });
+
   it("a step that stays is told, tried once, and what came before it is tried all the same", async () => {
     const { order, back, hold } = card([0, 1, 2], (at) => (at === 1 ? refuse("gone") : null));
     expect(await back()).toMatchObject({ reason: "gone" });

@@ -4,7 +4,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 const MOST_STEPS = 60;
 
 /**
- * Take back what holds of a card, the latest first, until nothing does: what was answered by itself meanwhile goes with it.
+ * Take back what holds of a card, the latest first, until nothing does: what was answered by itself meanwhile goes with it, and what couldn't go because of that is tried again.
  * @param holds  where the steps stand that hold now
  * @param withdraw  takes one back; null when it is
  * @returns what stood in the way of one; null when nothing did
@@ -13,14 +13,14 @@ export async function allBack(
   holds: () => readonly number[],
   withdraw: (at: number) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
-  const tried = new Set<number>();
-  let no: Refusal | null = null;
-  while (tried.size < MOST_STEPS) {
-    const at = holds().findLast((step) => !tried.has(step));
+  /** What came of each step, null: it is taken back. */
+  const told = new Map<number, Refusal | null>();
+  for (let tries = 0; tries < MOST_STEPS; tries++) {
+    const at = holds().findLast((step) => !told.has(step));
     if (at === undefined) break;
-    tried.add(at);
-    const told = await withdraw(at);
-    no ??= told;
+    const no = await withdraw(at);
+    told.set(at, no);
+    if (no === null) for (const [step, stays] of told) if (step < at && stays) told.delete(step);
   }
-  return no;
+  return [...told.values()].find((no) => no !== null) ?? null;
 }
