@@ -290,6 +290,18 @@ export async function nextResults(
   }, dice);
 }
 
+/**
+ * Everybody comes to see the same. All of them are looked at each time: what one was seen to know may have been read in the midst of a write (a card has its step before its documents have it), and nobody
+ * comes to that again.
+ */
+export const alike = async (seats: readonly Seat[], look: (seat: Seat) => Promise<unknown>): Promise<void> => {
+  const different = async (): Promise<readonly string[]> => {
+    const seen = await Promise.all(seats.map(async (seat) => JSON.stringify(await look(seat))));
+    return new Set(seen).size > 1 ? seen : [];
+  };
+  await expect.poll(different).toEqual([]);
+};
+
 /** Run something in the page with Foundry's globals. */
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> =>
   page.evaluate(run as never, arg as never) as Promise<R>;

@@ -1,6 +1,16 @@
 /** People at one table at once: races, forged requests, secrets on the wire, a Gamemaster who reloads or is not there. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, playedOn, ready, type Seat, standTogether, type TestTable } from "./support.ts";
+import {
+  alike,
+  inGame,
+  nextFaces,
+  openTable,
+  playedOn,
+  ready,
+  type Seat,
+  standTogether,
+  type TestTable,
+} from "./support.ts";
 
 interface Message {
   readonly id: string;
@@ -578,7 +588,7 @@ for (const profile of playedOn(14))
       // The first window has heard of the step, with its numbers: it is where the other one is.
       const told = async (seat: Seat): Promise<string> => card(seat, id).locator(".exchange-card").innerText();
       await expect.poll(() => card(second, id).locator("[data-gesture=defend]").count()).toBe(0);
-      await expect.poll(() => told(gm), { timeout: 5_000 }).toBe(await told(second));
+      await alike([gm, second], told);
       expect(frames.join("\n")).not.toContain("vault.");
       await second.page.goto("about:blank");
     });
