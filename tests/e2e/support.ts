@@ -302,6 +302,10 @@ export const alike = async (seats: readonly Seat[], look: (seat: Seat) => Promis
   await expect.poll(different).toEqual([]);
 };
 
+/** What was told, without the ids in it: they are random, and may hold any number that is looked for. */
+export const withoutIds = (text: string): string =>
+  text.replaceAll(/(?<![A-Za-z0-9])[A-Za-z0-9]{16}(?![A-Za-z0-9])/gu, "id");
+
 /** Run something in the page with Foundry's globals. */
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> =>
   page.evaluate(run as never, arg as never) as Promise<R>;
