@@ -41,7 +41,7 @@ const WATCHER = `() => {
     const doc = await fromUuid(uuid);
     if (!doc) return { wrong: ["is not there"], checks: [], leads: [], held: [] };
     if (!doc.testUserPermission(game.user, "OBSERVER")) return { wrong: ["may not be seen"], checks: [], leads: [], held: [] };
-    let { sheet } = doc;
+    const { sheet } = doc;
     if (!sheet) return { wrong: ["has no sheet to open"], checks: [], leads: [], held: [] };
     // What is brought in later is read now: nobody looks at an adventure's own journals before.
     const brought = Object.entries({ actors: "Actor", items: "Item", scenes: "Scene", tables: "RollTable", macros: "Macro", journal: "JournalEntry" }).flatMap(([all, kind]) => doc.documentName === "Adventure" ? [...(doc[all] ?? [])].flatMap((d) => [kind + "." + d._id, ...[...(d.pages ?? [])].map((p) => kind + "." + d._id + ".JournalEntryPage." + p._id)]) : []);
@@ -71,8 +71,6 @@ const WATCHER = `() => {
     };
     try {
       await sheet.render({ force: true });
-      // The first of a kind whose sheet comes late has another then.
-      sheet = doc.sheet;
       await look();
       if (doc.documentName === "JournalEntry")
         for (const page of doc.pages) {

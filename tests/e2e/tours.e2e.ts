@@ -219,19 +219,48 @@ describe.each(playedOn(14))("tours, Foundry %i", (profile: Profile) => {
     await ada.page.evaluate(`game.actors.get(${JSON.stringify(id)}).unsetFlag("crossover", "tour")`);
   });
 
-  it("who leaves in the middle, or reloads, leaves nothing behind either", { timeout: 120_000 }, async () => {
-    const before = await gm.page.evaluate<string>(KEPT);
-    const begun = async (): Promise<void> => {
-      await ada.page.evaluate(`void game.tours.get("crossover.fudge-player").start()`);
-      await ada.page.locator(BOX).waitFor({ timeout: 30_000 });
-      expect(await gm.page.evaluate<string>(KEPT)).not.toBe(before);
-    };
-    await begun();
+  /** A tour has begun for a player. @param before  how the world was without it */
+  const begun = async (before: string): Promise<void> => {
+    await ada.page.locator(BOX).waitFor({ timeout: 30_000 });
+    expect(await gm.page.evaluate<string>(KEPT)).not.toBe(before);
+  };
+  const start = (): Promise<void> => ada.page.evaluate(`void game.tours.get("crossover.fudge-player").start()`);
+  const left = async (before: string): Promise<void> => {
     await ada.page.locator(`${BOX} [data-action=exit]`).click();
     await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
-    await begun();
+  };
+
+  it("who leaves in the middle, or reloads, leaves nothing behind either", { timeout: 120_000 }, async () => {
+    const before = await gm.page.evaluate<string>(KEPT);
+    await start();
+    await begun(before);
+    await left(before);
+    await start();
+    await begun(before);
     await ada.page.reload();
     await ready(ada.page);
     await expect.poll(() => gm.page.evaluate<string>(KEPT), { timeout: 20_000 }).toBe(before);
   });
+
+  it(
+    "who begins the same again before they have heard that all of it is gone has it",
+    { timeout: 120_000 },
+    async () => {
+      const before = await gm.page.evaluate<string>(KEPT);
+      await start();
+      await begun(before);
+      // A page that is busy for long enough, from the moment in which the tour is over.
+      await ada.page.evaluate(
+        `{ const heard = Hooks.on("updateUser", (user) => {
+        if (!user.isSelf || user.getFlag("crossover", "tour")?.state !== "over") return;
+        Hooks.off("updateUser", heard);
+        for (const until = Date.now() + 3000; Date.now() < until; );
+        void game.tours.get("crossover.fudge-player").start();
+      }); }`,
+      );
+      await ada.page.locator(`${BOX} [data-action=exit]`).click();
+      await begun(before);
+      await left(before);
+    },
+  );
 });

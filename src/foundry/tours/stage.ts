@@ -71,6 +71,7 @@ interface Taker {
   getFlag(scope: string, key: string): unknown;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
+  update(data: object, options: object): Promise<unknown>;
 }
 
 const wishOf = (user: Taker): Wish | null => (user.getFlag(SYSTEM_ID, FLAG) as Wish | undefined) ?? null;
@@ -270,7 +271,9 @@ export async function stageFor(ruleset: string, role: Role): Promise<Stage | nul
     resolve(null);
   }, PATIENCE);
   try {
-    await me().setFlag(SYSTEM_ID, FLAG, { state: "wanted", ruleset, role });
+    // Whole: who begins the same again at once may not have heard yet that nothing is left of the last wish.
+    const wish: Wish = { state: "wanted", ruleset, role };
+    await me().update({ [`flags.${SYSTEM_ID}.${FLAG}`]: wish }, { diff: false });
     return await promise;
   } finally {
     clearTimeout(patience);
