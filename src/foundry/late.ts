@@ -3,8 +3,8 @@ export class NotArrived extends Error {
   override readonly name = "NotArrived";
 }
 
-/** Load a part of the system that comes when it is first used. @param looks  brings the styles of what it draws */
-export async function late<T>(load: () => Promise<T>, looks?: () => Promise<void>): Promise<T> {
+/** Load a part of the system that comes when it is first used. @param looks  brings the styles and templates of what it draws */
+export async function late<T>(load: () => Promise<T>, looks?: () => Promise<unknown>): Promise<T> {
   try {
     return (await Promise.all([load(), looks?.()]))[0];
   } catch (cause) {

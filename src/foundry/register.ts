@@ -10,7 +10,7 @@ import { CrossoverCombat } from "./documents/combat.ts";
 import { CrossoverItem } from "./documents/item.ts";
 import { icon, SYSTEM_ID, template } from "./ids.ts";
 import { setStatuses, type StatusEntry } from "./platform.ts";
-import { declarationOf, declarations, rulesetsHere } from "./registry.ts";
+import { declarationOf, declarations, isGuest, rulesetsHere } from "./registry.ts";
 import type { RulesetDeclaration } from "./ruleset.ts";
 import { isPlayed } from "./settings/register.ts";
 import { sheetClass } from "./sheets/in-time.ts";
@@ -125,7 +125,7 @@ const PARTIALS: readonly string[] = [
   "mode",
 ].map((name) => template(`shared/parts/${name}`));
 
-/** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
+/** Templates that others name must be known before the first render: the shared ones, and those of a module's ruleset; those of the system's own come with its people. */
 export function registerTemplates(): void {
   // Foundry's own helper knows no text that counts.
   Handlebars.registerHelper(
@@ -135,6 +135,6 @@ export function registerTemplates(): void {
   Handlebars.registerHelper("crossoverTip", tipAttributes);
   void foundry.applications.handlebars.loadTemplates([
     ...PARTIALS,
-    ...declarations().flatMap((ruleset) => ruleset.templates ?? []),
+    ...declarations().flatMap((ruleset) => (isGuest(ruleset) ? (ruleset.templates ?? []) : [])),
   ]);
 }

@@ -23,7 +23,9 @@ const ofPeople: ((people: RulesetPeople) => void)[] = [];
 const ofWhole: ((ruleset: RulesetAdapter) => void)[] = [];
 
 function know(declaration: RulesetDeclaration, where: WhereItIs, here: RulesetAdapter | null): void {
-  const people = new Coming(async () => late(where.people), ofPeople, here);
+  const partials = async (): Promise<unknown> =>
+    foundry.applications.handlebars.loadTemplates([...(declaration.templates ?? [])]);
+  const people = new Coming(async () => late(where.people, partials), ofPeople, here);
   // Nothing of it is told before its people are, nor before the table can play: what they are is worked out first.
   const load = async (): Promise<RulesetAdapter> =>
     (await Promise.all([late(where.whole), people.bring(), bringPlay()]))[0];
