@@ -1,7 +1,7 @@
 /** A whole fight: four heroes against eight foes and twelve minions, with cards, commands, buttons in text, macros and the keyboard; Gamemaster, assistant and two players. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, type Seat, standTogether, type TestTable, typeInChat } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, SHORT, standTogether, type TestTable, typeInChat } from "./support.ts";
 
 interface Combatant {
   readonly id: string;
@@ -59,8 +59,8 @@ interface Globals {
 
 const g = <A, R>(seat: Seat, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => inGame(seat.page, run, arg);
 
-/** Rounds that are played; the whole fight of six is `ROUNDS=6 npm run e2e -- fight`. */
-const ROUNDS = Number(process.env.ROUNDS ?? 2);
+/** Rounds that are played, each with a turn of everybody, and the beginning of the one after; the whole fight of six is `ROUNDS=6 npm run e2e -- fight`. */
+const ROUNDS = Number(process.env.ROUNDS ?? (SHORT ? 1 : 2));
 
 /** Let whoever is waited for answer from the list of open answers, until nobody is. */
 async function answerAll(seat: Seat): Promise<void> {
@@ -180,7 +180,7 @@ for (const profile of playedOn(14))
             [now.actor, now.targets] as [string, string[]],
           );
         }
-        if (hero && now.round === 2) {
+        if (hero && now.round === ROUNDS) {
           await typeInChat(hero.page, "/check agility 5");
           await hero.page.locator(".crossover.roll-dialog button[type=submit]").click();
           await hero.page.locator(".crossover.roll-dialog").waitFor({ state: "detached" });
