@@ -70,6 +70,26 @@ describe("a long evening", () => {
     expect(asked).toBeLessThanOrEqual(5);
   });
 
+  it("works out no list of what can be done for a sheet that shows none of it", async () => {
+    const seen = await gm.page.evaluate(`(async () => {
+      const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+      const hero = game.actors.getName("Breakwater");
+      await hero.sheet.render({ force: true });
+      await wait(2500);
+      const shown = hero.sheet.element.querySelectorAll("button[data-action][data-use]").length;
+      const { fromUuidSync } = globalThis;
+      let asked = 0;
+      globalThis.fromUuidSync = (...args) => { if (args[0] === hero.uuid) asked++; return fromUuidSync(...args); };
+      const other = game.actors.find((a) => a.type === "fudgeMinion");
+      await other.update({ "system.bruises": other.system.bruises === 1 ? 0 : 1 });
+      await wait(2500);
+      globalThis.fromUuidSync = fromUuidSync;
+      await hero.sheet.close();
+      return { shown, asked };
+    })()`);
+    expect(seen).toEqual({ shown: 0, asked: 0 });
+  });
+
   it("moves the element of a token that walks and draws nothing of it anew", async () => {
     const seen = await gm.page.evaluate(`(async () => {
       const [token] = canvas.tokens.placeables;

@@ -65,6 +65,9 @@ const AGAIN_AFTER = 1_000;
 
 /** Which buttons of a sheet say another reason than the list of actions has now, with that reason. */
 async function behind(element: HTMLElement, actor: Actor.Implementation): Promise<string> {
+  const buttons = element.querySelectorAll<HTMLElement>("button[data-action][data-use]");
+  // A list of all that somebody can do, and with whom, is long to work out: not where nothing of it stands.
+  if (buttons.length === 0) return "";
   const [people, ruleset] = [peopleOf(actor), rulesetOf(actor)];
   const list = ruleset?.actions.list ?? (await people?.listed?.());
   if (!people || !list) return "";
@@ -72,7 +75,7 @@ async function behind(element: HTMLElement, actor: Actor.Implementation): Promis
   // Whoever is in a fight is here with all that they do.
   const offered = ruleset ? offeredNow(actor.uuid, ruleset, all, (entry) => entry.id) : all;
   const now = new Map(offered.map(({ id, refused = "" }) => [id, refused]));
-  return [...element.querySelectorAll<HTMLElement>("button[data-action][data-use]")]
+  return [...buttons]
     .flatMap(({ dataset: { use = "", refused = "" } }) =>
       now.has(use) && now.get(use) !== refused ? [`${use} ${now.get(use) ?? ""}`] : [],
     )
