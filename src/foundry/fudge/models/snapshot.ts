@@ -57,6 +57,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
   const of = <M>(type: string): Held<M>[] => items.filter((i) => i.type === type) as Held<M>[];
   const { kind, powerLevel, transcendence } = system;
   const above = aboveMortals(houseRule("transcendence") === true, { kind, powerLevel, transcendence });
+  const conditions = conditionsOf(document);
   const actor: FudgeActor = {
     ref: document.uuid,
     name: document.name,
@@ -69,7 +70,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     defenses: system.defenses,
     health: { value: system.health.value, max: system.health.max },
     bruises: system.bruises,
-    conditions: conditionsOf(document),
+    conditions,
     ...(above !== undefined && { above }),
     skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({
       id,
@@ -85,7 +86,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
       subject: a.subject,
       ...(flags.crossover?.temporary === true && { temporary: true }),
     })),
-    powers: withForms({ powers: powersOf(items), conditions: conditionsOf(document) }, costOptions()),
+    powers: withForms({ powers: powersOf(items), conditions }, costOptions()),
     allowance: system.allowance,
     size: system.size,
     weight: system.weight,
