@@ -155,8 +155,6 @@ export class RollDialog<Draft> extends Base {
   #asking = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #drawn = "";
-  /** What is about to be drawn; none where it is drawn again for another reason. */
-  #next: DialogView | null;
   #frame = 0;
   #aiming = 0;
   /** It is being aimed on the board: what is marked there meanwhile isn't chosen yet. */
@@ -166,13 +164,8 @@ export class RollDialog<Draft> extends Base {
   #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
-  private constructor(
-    editor: DraftEditor<Draft>,
-    draft: Draft,
-    view: DialogView,
-    done: (choice: RollChoice<Draft> | null) => void,
-  ) {
-    const { title, fields, odds, wide } = view;
+  private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
+    const { title, fields, odds, wide } = editor.view(draft);
     const width = wide === true || (odds !== null && fields.length > MOST_STACKED) ? WIDE : NARROW;
     super({
       classes: [editor.ruleset],
@@ -181,8 +174,7 @@ export class RollDialog<Draft> extends Base {
     } as never);
     this.#editor = editor;
     this.#draft = draft;
-    this.#visibility = usualVisibility(view);
-    this.#next = view;
+    this.#visibility = usualVisibility(editor.view(draft));
     this.#done = done;
   }
 
@@ -202,7 +194,7 @@ export class RollDialog<Draft> extends Base {
       JSON.stringify([editor.ruleset, draft, view]),
       (front) =>
         new Promise<RollChoice<Draft> | null>((resolve) => {
-          const dialog = new RollDialog(editor, draft, view, resolve);
+          const dialog = new RollDialog(editor, draft, resolve);
           front(() => {
             if (dialog.rendered) dialog.bringToFront();
           });
@@ -212,8 +204,7 @@ export class RollDialog<Draft> extends Base {
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const view = this.#next ?? this.#editor.view(this.#draft);
-    this.#next = null;
+    const view = this.#editor.view(this.#draft);
     this.#drawn = JSON.stringify(view);
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
@@ -267,7 +258,7 @@ export class RollDialog<Draft> extends Base {
     this.element.addEventListener(
       "toggle",
       ({ target }) => {
-        const { keep = "" } = this.#shown;
+        const { keep = "" } = this.#editor.view(this.#draft);
         const { dataset, open } = target as HTMLDetailsElement;
         if (dataset.fold !== undefined) void keepFold(keep, dataset.fold, open);
         // A form that has grown moves up: else its foot, with the button that it is about, lies below the page.
@@ -303,27 +294,21 @@ export class RollDialog<Draft> extends Base {
       this.#visibility = visibility as Visibility;
       this.#chosen = true;
     }
+    const before = this.#editor.view(this.#draft);
     this.#draft = this.#editor.edit(this.#draft, input);
     const view = this.#editor.view(this.#draft);
-    const asSecret = view.secret === this.#shown.secret;
+    const asSecret = view.secret === before.secret;
     if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
-    this.#redraw(view, !asSecret);
+    this.#redraw(before, view, !asSecret);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.#speak();
     }, SPEAK_AFTER);
   }
 
-  /** What was drawn last. */
-  get #shown(): DialogView {
-    return JSON.parse(this.#drawn) as DialogView;
-  }
-
   /** Draw what has become another. */
-  #redraw(view: DialogView, whole = false): void {
-    const before = this.#shown;
+  #redraw(before: DialogView, view: DialogView, whole = false): void {
     this.#drawn = JSON.stringify(view);
-    this.#next = view;
     const told = (view.lead === undefined) === (before.lead === undefined) && isNamed(view) === isNamed(before);
     const same = !whole && told && shapeOf(view.fields) === shapeOf(before.fields);
     // What stands above the fields follows what is typed; the fields stay as they are.
@@ -346,7 +331,8 @@ export class RollDialog<Draft> extends Base {
       this.#frame = 0;
       if (!this.rendered) return;
       const view = this.#editor.view(this.#draft);
-      if (JSON.stringify(view) !== this.#drawn) this.#redraw(view);
+      const before = JSON.parse(this.#drawn) as DialogView;
+      if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view);
     });
   }
 
@@ -364,6 +350,7 @@ export class RollDialog<Draft> extends Base {
     const asked = this.#editor.area?.(this.#draft) ?? null;
     if (!asked || this.#onBoard) return;
     this.#onBoard = true;
+    const before = this.#editor.view(this.#draft);
     try {
       const { aimArea } = await late(() => import("../board/aim.ts"));
       await this.minimize();
@@ -384,7 +371,7 @@ export class RollDialog<Draft> extends Base {
     }
     if (!this.rendered) return;
     this.#said = "";
-    this.#redraw(this.#editor.view(this.#draft), true);
+    this.#redraw(before, this.#editor.view(this.#draft), true);
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
@@ -398,9 +385,10 @@ export class RollDialog<Draft> extends Base {
   #aimNow(): void {
     if (!this.rendered || !this.#editor.aim || this.#onBoard) return;
     offAimed(this);
+    const before = this.#editor.view(this.#draft);
     this.#draft = this.#editor.aim(this.#draft, aimedAt());
     const view = this.#editor.view(this.#draft);
-    if (JSON.stringify(view) !== this.#drawn) this.#redraw(view, true);
+    if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view, true);
   }
 
   /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */
