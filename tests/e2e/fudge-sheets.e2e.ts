@@ -174,6 +174,35 @@ for (const profile of playedOn(14))
     });
 
     describe("what a change isn't seen in stays as it is", () => {
+      it("of a tab nothing but the number that changed is drawn, and it can be dragged and explains itself as before", async () => {
+        await hands.open("Lodestar");
+        const main = hands.sheet.locator("[data-application-part=main]");
+        const wound = (n: number): Promise<unknown> =>
+          gm.page.evaluate(`game.actors.getName("Lodestar").update({ "system.bruises": ${n} })`);
+        /** Tiles that are still what they were, by what they say. */
+        const stood = (): Promise<readonly string[]> =>
+          main.evaluate((part) =>
+            [...part.querySelectorAll<HTMLElement & { stood?: boolean }>(".tile")]
+              .filter((t) => t.stood === true)
+              .map((t) => t.innerText),
+          );
+        await main.evaluate((part) => {
+          for (const tile of part.querySelectorAll(".tile")) Object.assign(tile, { stood: true });
+        });
+        const all = (await stood()).length;
+        const toughness = main.locator("button.tile", { hasText: "Toughness" });
+        const drags = await main.locator("[draggable=true]").count();
+        await wound(1);
+        await expect.poll(() => toughness.innerText()).toContain("\u22121");
+        expect(all).toBeGreaterThan(8);
+        expect((await stood()).length).toBeGreaterThanOrEqual(all - 1);
+        expect((await stood()).join(" ")).not.toContain("\u22121");
+        expect(await main.locator("[draggable=true]").count()).toBe(drags);
+        await main.locator("button.tile", { hasText: "Dodge" }).hover();
+        await expect.poll(() => gm.page.locator("#tooltip .rows caption").first().innerText()).toContain("Dodge");
+        await wound(0);
+        await hands.close(hands.sheet);
+      });
       it("a wound is drawn in the head and the powers stand; what somebody has put or typed there is drawn over", async () => {
         await hands.open("Lodestar");
         const sheet = hands.sheet;

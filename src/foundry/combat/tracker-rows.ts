@@ -373,7 +373,7 @@ export class TrackerRows {
     }
   }
 
-  readonly #same = new SameParts();
+  readonly #same = new SameParts({ areWhole: true });
 
   /** Draw what isn't the same any more: at a big table somebody in the fight is always changed, and most of it shows in no row. */
   async draw(context: object, options: object): Promise<Record<string, HTMLElement>> {

@@ -293,6 +293,11 @@ export abstract class CrossoverActorSheet extends Base {
     return this.#same.draw(this, context, options as never) as Promise<never>;
   }
 
+  protected override _replaceHTML(...[result, ...rest]: Parameters<Sheet["_replaceHTML"]>): void {
+    this.#same.splice(this, result as never);
+    super._replaceHTML(result, ...rest);
+  }
+
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
     const tabs = (
       this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> }

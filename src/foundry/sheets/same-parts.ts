@@ -7,6 +7,7 @@ interface Part {
   readonly template: string;
   readonly id?: string;
   readonly classes?: readonly string[];
+  readonly scrollable?: readonly string[];
 }
 
 /** What is used of a window with parts. */
@@ -18,6 +19,8 @@ interface Parted {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const FIELDS = "input, textarea, select";
+const isField = (element: Element): element is Field => element.matches(FIELDS);
 
 /** Whether somebody has set a field otherwise than it was drawn: what stands in it isn't in its markup. */
 function isTouched(field: Field): boolean {
@@ -29,6 +32,8 @@ function isTouched(field: Field): boolean {
   }
   return field.value !== field.defaultValue || (isTag(field, "input") && field.checked !== field.defaultChecked);
 }
+
+const isAnyTouched = (root: Element): boolean => [...root.querySelectorAll<Field>(FIELDS)].some(isTouched);
 
 /** What markup says, as the one element that a part is. */
 function elementOf(markup: string): HTMLElement {
@@ -42,6 +47,13 @@ function elementOf(markup: string): HTMLElement {
 
 /** What is set in a part once it is drawn: what can be dragged, and the breakdown of what somebody pointed at. */
 const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html"];
+
+/** Bring both to the same of what is set later: what could be dragged can be, and a breakdown is asked for anew. */
+function setAsIn(old: HTMLElement, now: HTMLElement): void {
+  for (const element of old.querySelectorAll("[data-tip]")) element.setAttribute("data-tooltip-html", "");
+  if (old.querySelector(".draggable[draggable]"))
+    for (const element of now.querySelectorAll(".draggable")) element.setAttribute("draggable", "true");
+}
 
 /** Whether a record tells of a change: an attribute set to what it was is none. */
 const isChange = ({ type, target, attributeName, oldValue }: MutationRecord): boolean =>
@@ -57,6 +69,27 @@ const contextOf = (context: object, own: object): object =>
     {},
     { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(own) },
   );
+
+/** What of one element has to be put in the place of what of another, for the one to say what the other says: the smallest of both that are not the same. */
+function differences(old: Element, now: Element): readonly (readonly [Element, Element])[] {
+  if (old.isEqualNode(now)) return [];
+  const [was, is] = [[...old.childNodes], [...now.childNodes]];
+  const isSameBut = (a: Node, i: number): boolean => {
+    const b = is[i];
+    return isElement(a) && b !== undefined && isElement(b) ? a.localName === b.localName : a.isEqualNode(b ?? null);
+  };
+  if (
+    isField(old) ||
+    was.length !== is.length ||
+    !old.cloneNode(false).isEqualNode(now.cloneNode(false)) ||
+    !was.every(isSameBut)
+  )
+    return [[old, now]];
+  return was.flatMap((a, i) => {
+    const b = is[i];
+    return isElement(a) && b && isElement(b) ? differences(a, b) : [];
+  });
+}
 
 /** A part as it was drawn, and whether anybody has changed its markup since. */
 class Drawn {
@@ -99,6 +132,14 @@ class Drawn {
 export class SameParts {
   readonly #drawn = new Map<string, Drawn>();
   readonly #tips = new Map<string, Tips>();
+  /** Parts that are about to be replaced: their markup, and whether they are as wholes. */
+  readonly #next = new Map<string, { readonly from: string; readonly isWhole: boolean }>();
+  readonly #areWhole: boolean;
+
+  /** @param areWhole  a part in which anything has changed is replaced as a whole, and `splice` isn't asked */
+  constructor({ areWhole = false } = {}) {
+    this.#areWhole = areWhole;
+  }
 
   /** Parts that nobody sees now and that say what was so before the last change. */
   readonly #late = new Set<string>();
@@ -120,7 +161,7 @@ export class SameParts {
     const { parts } = window as Parted;
     for (const id of this.#late)
       for (const field of parts[id]?.querySelectorAll<Field>("[name]") ?? [])
-        if (!field.matches("input, textarea, select") || !isTouched(field)) Reflect.deleteProperty(values, field.name);
+        if (!isField(field) || !isTouched(field)) Reflect.deleteProperty(values, field.name);
   }
 
   /** The breakdown of an element of a part, as of the last time that the window was drawn. */
@@ -155,8 +196,8 @@ export class SameParts {
       element.dataset.applicationPart = id;
       if (part.id !== undefined) element.id = `${parted.id}-${part.id}`;
       element.classList.add(...(part.classes ?? []));
-      this.#drawn.get(id)?.forget();
-      this.#drawn.set(id, new Drawn(from, element));
+      this.#next.set(id, { from, isWhole: this.#areWhole || part.scrollable !== undefined });
+      if (this.#areWhole) this.#put(id, element);
       result[id] = element;
     }
     return result;
@@ -169,7 +210,37 @@ export class SameParts {
       element?.isConnected === true &&
       drawn.from === from &&
       !drawn.isChanged &&
-      ![...element.querySelectorAll<Field>("input, textarea, select")].some(isTouched)
+      !isAnyTouched(element)
     );
+  }
+
+  /**
+   * Of parts that are to be replaced, put only what has changed into those that nobody has touched; what is left in `result` is replaced as a whole. Laying out a tab anew for one number is most of what the number costs.
+   * Whoever stands in a part, or has scrolled something in it, has it replaced by Foundry, which finds both again.
+   */
+  splice(window: object, result: Record<string, HTMLElement>): void {
+    const { parts } = window as Parted;
+    for (const [id, element] of Object.entries(result)) {
+      const old = parts[id];
+      const isUntouched =
+        this.#next.get(id)?.isWhole === false &&
+        this.#drawn.get(id)?.isChanged === false &&
+        old?.isConnected === true &&
+        !old.matches(":focus-within") &&
+        !isAnyTouched(old);
+      if (isUntouched) setAsIn(old, element);
+      const changed = isUntouched ? differences(old, element) : null;
+      const isKept = changed?.every(([was]) => was !== old) === true;
+      if (isKept) {
+        for (const [was, is] of changed) was.replaceWith(is);
+        Reflect.deleteProperty(result, id);
+      }
+      this.#put(id, isKept && old ? old : element);
+    }
+  }
+
+  #put(id: string, element: HTMLElement): void {
+    this.#drawn.get(id)?.forget();
+    this.#drawn.set(id, new Drawn(this.#next.get(id)?.from ?? "", element));
   }
 }
