@@ -131,7 +131,12 @@ async function takeBrowser(): Promise<Browser> {
 function leaveBrowser(): void {
   browsers.tables -= 1;
   if (browsers.tables > 0) return;
-  browsers.closing = setTimeout(() => void browsers.open?.then(async (browser) => browser.close()), UNUSED);
+  browsers.closing = setTimeout(() => {
+    // Whoever opens a table from now on has another one: this one still counts as connected while it closes.
+    const { open } = browsers;
+    browsers.open = null;
+    void open?.then(async (browser) => browser.close());
+  }, UNUSED);
 }
 
 /** Open a table. The world is the demo world; close it when done. */
