@@ -213,7 +213,7 @@ for (const profile of playedOn(13))
       const many = await open(g, "Crew", "attack", "unarmed", ["Jo"]);
       expect(await card(g, many).innerText()).toMatch(/10 act as one/u);
       await pressable(g, many, "resolve").click();
-      await expect.poll(() => card(b, many).innerText()).toMatch(/2 wounds, KO, 5 shock/iu);
+      await expect.poll(() => card(b, many).innerText()).toMatch(/2 wounds, knocked out, 5 shock/iu);
       await pressable(b, many, "negate").click();
       await expect.poll(() => points(g, "Jo")).toBe(1);
       // Nobody is offered a counter against a negation.

@@ -85,7 +85,7 @@ for (const profile of playedOn(14))
         await form.locator("label.chip", { hasText: "Jo" }).first().locator("input").check();
         await expect
           .poll(() => form.innerText())
-          .toMatch(/Bonus 12[\s\S]*Many act as one\s+\+4[\s\S]*Miss\s+30\s%[\s\S]*1 wound, K, 3 shock\s+5\s%/u);
+          .toMatch(/Bonus 12[\s\S]*Many act as one\s+\+4[\s\S]*Miss\s+30\s%[\s\S]*1 wound, marked K, 3 shock\s+5\s%/u);
         await nextD20(gm, [face]);
         const before = await gm.page.locator("#sidebar .exchange-card").count();
         await form.locator("button[type=submit]").click();
@@ -98,7 +98,7 @@ for (const profile of playedOn(14))
       // Six faces of twenty miss, and one of them comes to a wound and three shock.
       expect(await strikes(6)).toMatch(/Miss/u);
       expect(await strikes(7)).toMatch(/Hit|Success|1 shock/iu);
-      expect(await strikes(18)).toMatch(/1 wound, K, 3 shock/u);
+      expect(await strikes(18)).toMatch(/1 wound, marked K, 3 shock/u);
       await gm.page.evaluate(`game.actors.getName("Thugs").sheet.close()`);
     });
 
