@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest. Types and lint, which keep one core each busy, run side by side; contract and browser tests keep two busy
+ * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest. Types, lint and the small checks run side by side; contract and browser tests keep two busy
  * each, and beside each other their pages would wait for the processor.
  *
  *   npm test [-- --only types|lint|checks|unit|build|contract|browser]
@@ -9,6 +9,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
+import { checkTypes } from "./types.mjs";
 
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : null;
 const vitest = (config, report) =>
@@ -27,8 +28,11 @@ const browser = ["contract", "browser", null].includes(only) ? await ensureBrows
 if (browser) process.env.CHROMIUM_PATH = browser;
 
 const steps = [
-  ["types", "types", async () => (await import("./types.mjs")).checkTypes()],
-  ["types", "contract types", () => runNode("tools/contract-types.mjs")],
+  [
+    "types",
+    "types, and those of the contract",
+    async () => Math.max(...(await Promise.all([checkTypes(), runNode("tools/contract-types.mjs")]))),
+  ],
   ["lint", "lint and form", () => run(process.execPath, [at("tools", "lint.mjs")])],
   ["checks", "manifest", () => runNode("tools/manifest.mjs", ["--check"])],
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
@@ -78,7 +82,7 @@ const aside = (group) =>
   });
 
 /** Groups by turns; those of one turn side by side. After what ends the run nothing else could be green. */
-const TURNS = [["types", "lint"], ["checks"], ["unit"], ["build"], ["contract"], ["browser"]];
+const TURNS = [["types", "lint", "checks"], ["unit"], ["build"], ["contract"], ["browser"]];
 const ENDS = new Set(["types", "build"]);
 const failed = [];
 
