@@ -437,4 +437,26 @@ describe("how an area stands against each of many", () => {
     for (let n = 0; n < 60; n++) against?.("foe");
     expect(looked).toBe(before);
   });
+  it("the table is looked at once for a drawing of the form, of a group too", () => {
+    const group = actEditor(
+      form({
+        acts: { blast: blast as never, bolt: blast as never },
+        names: ["blast", "bolt"],
+        situation: () => {
+          looked++;
+          return situation({ ada: {}, foe: {}, other: {} }, null) as Situation;
+        },
+      }),
+    );
+    for (const ask of [() => group.view(draft), () => group.edit(draft, { wide: true })]) {
+      looked = 0;
+      ask();
+      expect(looked).toBe(1);
+    }
+  });
+  it("who covers nothing of a board isn't asked whom it would catch", () => {
+    looked = 0;
+    expect(editor.area?.(draft)).toBeNull();
+    expect(looked).toBe(0);
+  });
 });

@@ -19,6 +19,7 @@ import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
 import { wordsOf } from "../view/text/words.ts";
 import { nobodyHere } from "./nobody.ts";
+import { still } from "./still.ts";
 
 /** What is being built: which act, and what was said of its choices so far. What wasn't is as usual. */
 export interface ActDraft {
@@ -249,6 +250,12 @@ function unpaid(form: Form, act: AnyAct<Situation>, s: Situation, chosen: AnyCho
   return no && isTurnOrReach(no) ? null : no;
 }
 
+/** A form at one moment: whoever asks several things of it looks at the table once for all of them. To be let go with the answer. */
+export function atOnce(form: Form): Form {
+  const s = still(form.situation());
+  return { ...form, situation: () => s };
+}
+
 /** What a draft comes to: all choices, the usual where nothing was said, and why it can't be done. */
 export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | Refusal {
   const act = form.acts[name];
@@ -409,6 +416,8 @@ function aimedAt(form: Form, draft: ActDraft, at: readonly string[]): ActDraft {
 
 /** What an act covers of a board with this chosen, and whom it may befall; null where its targets aren't several, and for what covers nothing. */
 function areaAsked(form: Form, draft: ActDraft): AreaDraft | null {
+  // Most cover nothing, whatever is chosen.
+  if (!form.acts[draft.act]?.covers) return null;
   const found = drafted(form, draft);
   const asking = "accepted" in found ? undefined : aimOf(found);
   if ("accepted" in found || asking?.choice.pick !== "whos") return null;
@@ -499,15 +508,18 @@ function edited(form: Form, draft: ActDraft, input: DialogInput): ActDraft {
   return { act, wishes: Object.fromEntries(wishes), ...(draft.area && { area: draft.area }) };
 }
 
+const editorOf = (form: Form, at: (form: Form) => Form): DraftEditor<ActDraft> => ({
+  ruleset: form.ruleset,
+  view: (draft) => actView(at(form), draft),
+  edit: (draft, input) => edited(at(form), draft, input),
+  aim: (draft, those) => aimedAt(at(form), draft, those),
+  area: (draft) => areaAsked(form, draft),
+  caught: (draft, those, aim) => caughtIn(at(form), draft, those, aim),
+  against: (draft) => oddsAgainst(form, draft),
+});
+
 /** The form of an act, or of a group of them. */
-export function actEditor(form: Form): DraftEditor<ActDraft> {
-  return {
-    ruleset: form.ruleset,
-    view: (draft) => actView(form, draft),
-    edit: (draft, input) => edited(form, draft, input),
-    aim: (draft, at) => aimedAt(form, draft, at),
-    area: (draft) => areaAsked(form, draft),
-    caught: (draft, those, aim) => caughtIn(form, draft, those, aim),
-    against: (draft) => oddsAgainst(form, draft),
-  };
-}
+export const actEditor = (form: Form): DraftEditor<ActDraft> => ({
+  ...editorOf(form, atOnce),
+  now: () => editorOf(atOnce(form), (now) => now),
+});

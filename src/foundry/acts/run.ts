@@ -20,7 +20,7 @@ import { notifyRefusal, refusalText } from "../view/text/refusals.ts";
 import { wordsOf } from "../view/text/words.ts";
 import { asLast, type Last } from "./again.ts";
 import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
-import { type ActDraft, actEditor, type Drafted, drafted, type Form, withinReach } from "./editor.ts";
+import { type ActDraft, actEditor, atOnce, type Drafted, drafted, type Form, withinReach } from "./editor.ts";
 import { actsOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";
@@ -222,17 +222,20 @@ async function openFrom(
   const form = formOf(actor, ruleset, source, names, known);
   const [name = ""] = names;
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
-  const last = quick ? asLast(before.get(memory), form.acts, source.situation().aimed) : undefined;
+  // What it begins with is settled by one look at the table.
+  const now = atOnce(form);
+  const last = quick ? asLast(before.get(memory), now.acts, now.situation().aimed) : undefined;
   const usual: ActDraft = {
-    act: last?.act ?? firstFree(form) ?? name,
+    act: last?.act ?? firstFree(now) ?? name,
     wishes: { ...last?.wishes, ...wishes },
   };
-  const start: ActDraft = { ...usual, wishes: { ...usual.wishes, ...withinReach(form, usual) } };
-  const found = drafted(form, start);
+  const start: ActDraft = { ...usual, wishes: { ...usual.wishes, ...withinReach(now, usual) } };
+  const found = drafted(now, start);
   const stuck = "accepted" in found ? found : stuckIn(found);
   if (stuck && names.length === 1) return told(stuck, ruleset);
   const takes = "asked" in found && source.takesTurn(found.act.price(found.s, found.chosen), start.act);
-  const asking = { form, start, memory, source };
+  const asks = names.length > 1 || ("asked" in found && found.asked.length > 0);
+  const asking = { form, start, memory, source, asks };
   const editor = "asked" in found ? source.editors?.[found.act.editor ?? ""] : undefined;
   return inTurnOrOnWord(actor.uuid, takes, ruleset, async () => {
     if (!editor) return chosenIn(actor, ruleset, asking, quick);
@@ -257,11 +260,16 @@ async function chosenIn(
     start,
     memory,
     source,
-  }: { readonly form: Form; readonly start: ActDraft; readonly memory: string; readonly source: Source },
+    asks,
+  }: {
+    readonly form: Form;
+    readonly start: ActDraft;
+    readonly memory: string;
+    readonly source: Source;
+    readonly asks: boolean;
+  },
   quick: boolean,
 ): Promise<Message> {
-  const found = drafted(form, start);
-  const asks = form.names.length > 1 || ("asked" in found && found.asked.length > 0);
   const answer = asks ? await RollDialog.ask(actEditor(form), start, quick) : null;
   if (asks && !answer) return null;
   if (answer) {
@@ -369,7 +377,8 @@ export function actWords(actor: Actor.Implementation, typed: string): readonly s
 
 /** The first of a group that can be begun. */
 const firstFree = (form: Form): string | undefined =>
-  form.names.find((name) => {
+  form.names.find((name, _i, { length }) => {
+    if (length === 1) return true;
     const found = drafted(form, { act: name, wishes: {} });
     return !("accepted" in found) && Object.keys(found.lacks).length === 0 && found.act.refused(found.s) === null;
   });

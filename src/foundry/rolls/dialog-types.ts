@@ -205,6 +205,8 @@ export interface DraftEditor<Draft> {
   readonly caught?: (draft: Draft, those: readonly string[], aim?: Aim) => Draft;
   /** How it stands against one of them alone, one after the other; all by the table as it stands now. */
   readonly against?: (draft: Draft) => (who: string) => DialogView["odds"];
+  /** The same by the table as it stands at this moment, for several questions in one go; absent: no table has a say in it. To be let go with the answers. */
+  readonly now?: () => DraftEditor<Draft>;
 }
 
 /** What of a board is covered, by whom, and whom it may befall. */

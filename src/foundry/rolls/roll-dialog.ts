@@ -155,6 +155,8 @@ export class RollDialog<Draft> extends Base {
   #asking = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #drawn = "";
+  /** What is about to be drawn; none where it is drawn again for another reason. */
+  #next: DialogView | null;
   #frame = 0;
   #aiming = 0;
   /** It is being aimed on the board: what is marked there meanwhile isn't chosen yet. */
@@ -164,8 +166,13 @@ export class RollDialog<Draft> extends Base {
   #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
-  private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
-    const { title, fields, odds, wide } = editor.view(draft);
+  private constructor(
+    editor: DraftEditor<Draft>,
+    draft: Draft,
+    view: DialogView,
+    done: (choice: RollChoice<Draft> | null) => void,
+  ) {
+    const { title, fields, odds, wide } = view;
     const width = wide === true || (odds !== null && fields.length > MOST_STACKED) ? WIDE : NARROW;
     super({
       classes: [editor.ruleset],
@@ -174,7 +181,8 @@ export class RollDialog<Draft> extends Base {
     } as never);
     this.#editor = editor;
     this.#draft = draft;
-    this.#visibility = usualVisibility(editor.view(draft));
+    this.#visibility = usualVisibility(view);
+    this.#next = view;
     this.#done = done;
   }
 
@@ -194,7 +202,7 @@ export class RollDialog<Draft> extends Base {
       JSON.stringify([editor.ruleset, draft, view]),
       (front) =>
         new Promise<RollChoice<Draft> | null>((resolve) => {
-          const dialog = new RollDialog(editor, draft, resolve);
+          const dialog = new RollDialog(editor, draft, view, resolve);
           front(() => {
             if (dialog.rendered) dialog.bringToFront();
           });
@@ -204,7 +212,8 @@ export class RollDialog<Draft> extends Base {
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const view = this.#editor.view(this.#draft);
+    const view = this.#next ?? this.#editor.view(this.#draft);
+    this.#next = null;
     this.#drawn = JSON.stringify(view);
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
@@ -249,16 +258,16 @@ export class RollDialog<Draft> extends Base {
     });
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#read();
+      const view = this.#read() ?? this.#editor.view(this.#draft);
       void atGesture(async () => {
-        await this.#roll();
+        await this.#roll(view);
       });
     });
     // A fold says so to nobody above it: it is listened to on the way down.
     this.element.addEventListener(
       "toggle",
       ({ target }) => {
-        const { keep = "" } = this.#editor.view(this.#draft);
+        const { keep = "" } = this.#shown;
         const { dataset, open } = target as HTMLDetailsElement;
         if (dataset.fold !== undefined) void keepFold(keep, dataset.fold, open);
         // A form that has grown moves up: else its foot, with the button that it is about, lies below the page.
@@ -282,33 +291,46 @@ export class RollDialog<Draft> extends Base {
     offAimed(this);
   }
 
-  /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over, unless what was chosen asks for other fields. */
-  #read(): void {
+  /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over, unless what was chosen asks for other fields. What it comes to; null: nothing was said. */
+  #read(): DialogView | null {
     const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as DialogInput;
     // Leaving a field says once more what typing said: drawing the footer anew at that moment would take the button away from under the pointer.
     const said = JSON.stringify(data);
-    if (said === this.#said) return;
+    if (said === this.#said) return null;
     this.#said = said;
     const { visibility, ...input } = data;
     if (typeof visibility === "string" && visibility !== this.#visibility) {
       this.#visibility = visibility as Visibility;
       this.#chosen = true;
     }
-    const before = this.#editor.view(this.#draft);
-    this.#draft = this.#editor.edit(this.#draft, input);
-    const view = this.#editor.view(this.#draft);
-    const asSecret = view.secret === before.secret;
+    const now = this.#now;
+    this.#draft = now.edit(this.#draft, input);
+    const view = now.view(this.#draft);
+    const asSecret = view.secret === this.#shown.secret;
     if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
-    this.#redraw(before, view, !asSecret);
+    if (!asSecret || JSON.stringify(view) !== this.#drawn) this.#redraw(view, !asSecret);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.#speak();
     }, SPEAK_AFTER);
+    return view;
+  }
+
+  /** By the table as it stands at this moment. */
+  get #now(): DraftEditor<Draft> {
+    return this.#editor.now?.() ?? this.#editor;
+  }
+
+  /** What was drawn last. */
+  get #shown(): DialogView {
+    return JSON.parse(this.#drawn) as DialogView;
   }
 
   /** Draw what has become another. */
-  #redraw(before: DialogView, view: DialogView, whole = false): void {
+  #redraw(view: DialogView, whole = false): void {
+    const before = this.#shown;
     this.#drawn = JSON.stringify(view);
+    this.#next = view;
     const told = (view.lead === undefined) === (before.lead === undefined) && isNamed(view) === isNamed(before);
     const same = !whole && told && shapeOf(view.fields) === shapeOf(before.fields);
     // What stands above the fields follows what is typed; the fields stay as they are.
@@ -331,8 +353,7 @@ export class RollDialog<Draft> extends Base {
       this.#frame = 0;
       if (!this.rendered) return;
       const view = this.#editor.view(this.#draft);
-      const before = JSON.parse(this.#drawn) as DialogView;
-      if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view);
+      if (JSON.stringify(view) !== this.#drawn) this.#redraw(view);
     });
   }
 
@@ -350,7 +371,6 @@ export class RollDialog<Draft> extends Base {
     const asked = this.#editor.area?.(this.#draft) ?? null;
     if (!asked || this.#onBoard) return;
     this.#onBoard = true;
-    const before = this.#editor.view(this.#draft);
     try {
       const { aimArea } = await late(() => import("../board/aim.ts"));
       await this.minimize();
@@ -371,7 +391,7 @@ export class RollDialog<Draft> extends Base {
     }
     if (!this.rendered) return;
     this.#said = "";
-    this.#redraw(before, this.#editor.view(this.#draft), true);
+    this.#redraw(this.#editor.view(this.#draft), true);
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
@@ -385,10 +405,10 @@ export class RollDialog<Draft> extends Base {
   #aimNow(): void {
     if (!this.rendered || !this.#editor.aim || this.#onBoard) return;
     offAimed(this);
-    const before = this.#editor.view(this.#draft);
-    this.#draft = this.#editor.aim(this.#draft, aimedAt());
-    const view = this.#editor.view(this.#draft);
-    if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view, true);
+    const now = this.#now;
+    this.#draft = now.aim?.(this.#draft, aimedAt()) ?? this.#draft;
+    const view = now.view(this.#draft);
+    if (JSON.stringify(view) !== this.#drawn) this.#redraw(view, true);
   }
 
   /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */
@@ -410,8 +430,8 @@ export class RollDialog<Draft> extends Base {
     };
   }
 
-  async #roll(): Promise<void> {
-    const view = this.#editor.view(this.#draft);
+  /** @param view  what it comes to at this moment */
+  async #roll(view: DialogView): Promise<void> {
     const { refused } = this.#told(view);
     if (refused !== null) {
       // What was possible when the button was drawn isn't any more: somebody has moved, or the turn has passed on.
