@@ -21,7 +21,8 @@ const OLD = 600_000;
 
 /** The region of a window of the browser; there before anything is said in it, or nobody hears the first of it. */
 function regionIn(one: Document): HTMLElement {
-  const there = one.querySelector<HTMLElement>(`.${REGION}`);
+  // Among the page's own children: a selector looks through every card of the log first.
+  const there = [...one.body.children].find(({ className }) => className === REGION) as HTMLElement | undefined;
   if (there) return there;
   const region = one.createElement("div");
   region.className = REGION;

@@ -128,6 +128,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   #list: HTMLOListElement | null = null;
   #scroll: HTMLElement | null = null;
+  #jump: HTMLElement | null = null;
   #input: ChatField | null = null;
   /** The field of the render under way. */
   #next: ChatField | null = null;
@@ -215,6 +216,7 @@ export class ChatLog extends AbstractSidebarTab {
     content.replaceChildren(...parts);
     this.#scroll = content.querySelector<HTMLElement>(".chat-scroll");
     this.#list = content.querySelector<HTMLOListElement>("ol.chat-log");
+    this.#jump = content.querySelector<HTMLElement>(".jump-to-bottom");
     this.#input = this.#next;
     if (draft) this.#input!.value = draft;
     this.#oldest = null;
@@ -308,7 +310,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   #showJump(): void {
-    const button = this.element?.querySelector<HTMLElement>(".jump-to-bottom");
+    const button = this.#jump;
     if (!button || (button.hidden && this.#atBottom)) return;
     button.hidden = this.#atBottom;
     button.classList.toggle("unread", this.#unread > 0);
@@ -362,7 +364,7 @@ export class ChatLog extends AbstractSidebarTab {
       const batch = messages.slice(0, Math.max(first, 0)).slice(-size);
       const elements: HTMLElement[] = [];
       for (const message of batch) {
-        if (list.querySelector(`:scope > [data-message-id="${message.id}"]`)) continue;
+        if (this.#entry(message.id)) continue;
         const element = await this.#element(message);
         if (element) elements.push(element);
       }
@@ -376,6 +378,13 @@ export class ChatLog extends AbstractSidebarTab {
       list.removeAttribute("aria-busy");
       this.#loading = false;
     }
+  }
+
+  /** What of the log shows a message: the newest are asked for most, and a selector would look through all that stands in each. */
+  #entry(id: string): HTMLElement | null {
+    let entry = this.#list?.lastElementChild as HTMLElement | null | undefined;
+    while (entry && entry.dataset.messageId !== id) entry = entry.previousElementSibling as HTMLElement | null;
+    return entry ?? null;
   }
 
   /** A message as an element; null if this user may not know of it, or if its card fails, which is reported. */
@@ -402,10 +411,10 @@ export class ChatLog extends AbstractSidebarTab {
     if (!message.visible) return;
     const task = this.#queue.then(async () => {
       const list = this.#list;
-      if (list && !list.querySelector(`:scope > [data-message-id="${message.id}"]`)) {
+      if (list && !this.#entry(message.id)) {
         const element = await this.#element(message);
         if (!element || !game.messages?.get(message.id)) return;
-        const next = before ? list.querySelector(`:scope > [data-message-id="${before}"]`) : null;
+        const next = before ? this.#entry(before) : null;
         list.insertBefore(element, next);
         if (this.#atBottom || message.isAuthor) this.#followBottom();
         else this.#setUnread(this.#unread + 1);
@@ -450,7 +459,7 @@ export class ChatLog extends AbstractSidebarTab {
     }
     const task = this.#queue.then(async () => {
       const list = this.#list;
-      const old = list?.querySelector<HTMLElement>(`:scope > [data-message-id="${message.id}"]`);
+      const old = this.#entry(message.id);
       const element = await this.#element(message);
       if (old && element) {
         // Dice that the reader has opened stay open.
@@ -467,7 +476,7 @@ export class ChatLog extends AbstractSidebarTab {
         const later = ([...(game.messages ?? [])] as AnyValue[])
           .filter((m) => m.timestamp > message.timestamp)
           .sort((a, b) => a.timestamp - b.timestamp);
-        const next = later.map((m) => list.querySelector(`:scope > [data-message-id="${m.id}"]`)).find(Boolean) ?? null;
+        const next = later.map((m) => this.#entry(m.id)).find(Boolean) ?? null;
         list.insertBefore(element, next);
         if (notify) void this.notify(message);
       }
@@ -487,7 +496,7 @@ export class ChatLog extends AbstractSidebarTab {
       area?.querySelector(`[data-message-id="${id}"]`)?.remove();
     }
     if (deleteAll) this.#list?.replaceChildren();
-    this.#list?.querySelector(`:scope > [data-message-id="${id}"]`)?.remove();
+    this.#entry(id)?.remove();
     if (this.#oldest === id)
       this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (!this.#list?.childElementCount) this.#setUnread(0);
