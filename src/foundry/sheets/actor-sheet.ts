@@ -261,6 +261,11 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
+    return this.sheetContext(options);
+  }
+
+  /** What a ruleset's sheet shows beside what all of them do. */
+  protected async sheetContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const system = this.actor.system as unknown as CommonModel;
     const broken = [...(this.actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds].length;

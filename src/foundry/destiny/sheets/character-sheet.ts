@@ -247,8 +247,8 @@ export class DestinySheet extends CrossoverActorSheet {
     return { who, system, view, lists: itemRows(who, this.plainItems(), this.order, localize as Localize) };
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const { who, system, view, lists } = await this.#prepared();
     const role = (system as DestinyAdversaryModel).role as string | undefined;
     const sources = [...new Set([...destinySettings().powerSources, system.powerSource])];

@@ -180,8 +180,8 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     } as never);
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const actor = this.owner;
     const system = actor.system as unknown as DoompoolHeroModel & DoompoolWatcherModel;
     const pool = doomOf(table);

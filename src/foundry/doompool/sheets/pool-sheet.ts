@@ -78,8 +78,8 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
     if (ends) await clearOrder();
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const settings = doompoolSettings();
     const waiting = waitingGrowth().map(({ die, by, reason }) =>
       localize(key("Growth", "entry"), {

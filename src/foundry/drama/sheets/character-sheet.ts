@@ -144,8 +144,8 @@ export class DramaSheet extends CrossoverActorSheet {
     ] as never);
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const system = this.owner.system as unknown as AnyModel;
     const { npcTier, count, details } = system;
     const who = snapshot(this.owner);
@@ -209,8 +209,8 @@ export class DramaHeroSheet extends DramaSheet {
     },
   };
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const player = playerOf(this.owner.uuid);
     return {
       ...context,

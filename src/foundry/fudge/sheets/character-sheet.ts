@@ -123,8 +123,8 @@ class CharacterSheet extends CrossoverActorSheet {
   /** What stands in the converter. */
   #measure = "";
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as { readonly detailFields: readonly FieldEntry[] };
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as { readonly detailFields: readonly FieldEntry[] };
     const actor = this.owner;
     const system = actor.system as unknown as FudgeHeroModel;
     const view = heroView(snapshot(actor), system.derived, this.plainItems(), localize, {

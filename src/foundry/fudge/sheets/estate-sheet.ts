@@ -133,8 +133,8 @@ class EstateSheet extends CrossoverActorSheet {
     };
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const actor = this.owner;
     const character = snapshot(actor);
     const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize, {

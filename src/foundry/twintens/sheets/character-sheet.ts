@@ -251,13 +251,13 @@ export class TwintensSheet extends CrossoverActorSheet {
     }));
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
+  protected override async sheetContext(options: never): Promise<never> {
     // What comes late comes first: nothing that is typed meanwhile is drawn over.
     const [{ actionsOf }, tables] = await Promise.all([
       late(async () => import("../acts/lines.ts")),
       this.mode === "edit" ? catalog() : null,
     ]);
-    const context = (await super._prepareContext(options)) as object;
+    const context = (await super.sheetContext(options)) as object;
     const system = this.owner.system as unknown as TwintensCharacterModel & { kind?: string };
     const who = snapshot(this.owner);
     const view = this.#view(who);

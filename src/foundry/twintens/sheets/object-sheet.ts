@@ -52,8 +52,8 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
     ]);
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = (await super._prepareContext(options)) as object;
+  protected override async sheetContext(options: never): Promise<never> {
+    const context = (await super.sheetContext(options)) as object;
     const system = this.#system;
     const who = snapshot(this.owner);
     const { fields } = system.schema as unknown as { fields: Record<string, foundry.data.fields.DataField.Any> };
