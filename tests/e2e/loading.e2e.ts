@@ -117,6 +117,93 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(gm.errors).toEqual([]);
   });
 
+  it("a sheet opens with the tab that is turned up, and the pictures of a menu come with the menu; what is saved before the other tabs are drawn leaves what they show as it is", async () => {
+    const opened = await inGame(
+      gm.page,
+      async () => {
+        const found = (globalThis as unknown as Page).game.actors.getName("Breakwater");
+        if (!found) throw new Error("Breakwater is on this table");
+        const hero = found as unknown as {
+          toObject(): object;
+          update(data: object): Promise<unknown>;
+          sheet: Sheet & {
+            close(): Promise<unknown>;
+            changeTab(tab: string, group: string): void;
+            submit(): Promise<unknown>;
+          };
+        };
+        const { sheet } = hero;
+        await sheet.render({ force: true });
+        await sheet.toggleMode();
+        await sheet.close();
+        // Until it is let go the page has always something else to do.
+        const page = globalThis as unknown as { requestIdleCallback: (work: () => void) => number };
+        const idle = page.requestIdleCallback;
+        const waiting: (() => void)[] = [];
+        page.requestIdleCallback = (work) => waiting.push(work);
+        await sheet.render({ force: true });
+        const tabs = (): Record<string, number> =>
+          Object.fromEntries(
+            [...(sheet.element?.querySelectorAll<HTMLElement>(".tab[data-tab]") ?? [])].map((t) => [
+              t.dataset["tab"] ?? "",
+              t.querySelectorAll("*").length,
+            ]),
+          );
+        const [first, was] = [tabs(), JSON.stringify(hero.toObject())];
+        const field = sheet.element?.querySelector<HTMLInputElement>("[name='system.powerLevel']");
+        if (!field) throw new Error("no field for the power level");
+        const before = field.value;
+        field.value = String(Number(before) + 1);
+        await sheet.submit();
+        const saved = JSON.stringify(hero.toObject());
+        await hero.update({ "system.powerLevel": Number(before) });
+        const back = JSON.stringify(hero.toObject());
+        page.requestIdleCallback = idle;
+        for (const work of waiting) work();
+        const menu = sheet.element?.querySelector<HTMLDetailsElement>(".condition-menu");
+        const pictures = [...(menu?.querySelectorAll("img") ?? [])];
+        return {
+          first,
+          isSaved: saved !== was,
+          isBack: back.replace(/"_stats":.*/u, "") === was.replace(/"_stats":.*/u, ""),
+          pictures: pictures.length,
+          loaded: pictures.filter((i) => i.complete && i.naturalWidth > 0).length,
+        };
+      },
+      null,
+    );
+    const seen = Object.values(opened.first);
+    expect(
+      seen.filter((n) => n > 0),
+      JSON.stringify(opened.first),
+    ).toHaveLength(1);
+    expect(seen.length).toBeGreaterThan(2);
+    expect(opened).toMatchObject({ isSaved: true, isBack: true, loaded: 0 });
+    expect(opened.pictures).toBeGreaterThan(10);
+    const sheet = gm.page.locator(".actor-sheet");
+    await expect.poll(async () => sheet.locator(".tab:not(:has(*))").count(), "every tab is drawn").toBe(0);
+    await sheet.locator(".condition-menu summary").click();
+    await expect
+      .poll(async () =>
+        sheet.locator(".condition-menu img").evaluateAll((all) => {
+          const near = all.slice(0, 5) as HTMLImageElement[];
+          return near.every((i) => i.complete && i.naturalWidth > 0);
+        }),
+      )
+      .toBe(true);
+    await inGame(
+      gm.page,
+      async () => {
+        const { sheet } = (globalThis as unknown as Page).game.actors.getName("Breakwater") as unknown as {
+          sheet: Sheet & { close(): Promise<unknown> };
+        };
+        await sheet.toggleMode();
+        await sheet.close();
+      },
+      null,
+    );
+  });
+
   it("a formula may name what somebody has by its short name", async () => {
     const formula = await inGame(
       gm.page,

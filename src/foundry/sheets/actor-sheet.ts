@@ -55,6 +55,25 @@ export interface FieldEntry {
 /** After so many milliseconds a tab that nobody sees is drawn, however much the page has to do. */
 const IN_THE_END = 500;
 
+/** The faces that every sheet is set in. */
+const FACES = ["400", "500", "600"]
+  .map((weight) => `${weight} 1em "Crossover Text"`)
+  .concat(["600", "700"].map((weight) => `${weight} 1em "Crossover Head"`));
+
+/** Ask for what a sheet is drawn with while it is worked out what it says: Foundry asks for templates after that, and the browser for a face once something set in it has been laid out in another. */
+function askAhead(sheet: object): void {
+  const { PARTS } = sheet.constructor as unknown as {
+    readonly PARTS: Readonly<Record<string, { readonly template: string; readonly templates?: readonly string[] }>>;
+  };
+  const templates = Object.values(PARTS).flatMap((part) => [part.template, ...(part.templates ?? [])]);
+  const asked = [
+    foundry.applications.handlebars.loadTemplates([...new Set(templates)]),
+    ...FACES.map(async (face) => document.fonts.load(face)),
+  ];
+  // What can't be had is told where it is needed.
+  void Promise.allSettled(asked);
+}
+
 /** An action of a sheet on its actor: what is impossible now says why and does nothing, what fails is told calmly. */
 export const onSheet = <S extends CrossoverActorSheet>(
   run: (sheet: S, target: HTMLElement, event: PointerEvent) => Promise<unknown>,
@@ -260,8 +279,13 @@ export abstract class CrossoverActorSheet extends Base {
     return Object.entries(details).map(([name, value]) => this.entry(schema.fields.details?.fields[name], value));
   }
 
+  /** What the sheet was opened with, as long as nothing has been drawn since. */
+  #opening: object | null = null;
+
+  /** What its parts show; tabs that are drawn a moment after the sheet has opened show what it was opened with. */
   protected override async _prepareContext(options: never): Promise<never> {
-    return this.sheetContext(options);
+    const { opening = null } = options as { readonly opening?: object | null };
+    return (opening !== null && opening === this.#opening ? opening : await this.sheetContext(options)) as never;
   }
 
   /** What a ruleset's sheet shows beside what all of them do. */
@@ -295,6 +319,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
+    this.#opening = (options as { isFirstRender?: boolean }).isFirstRender === true ? (context as object) : null;
     return this.#same.draw(this, context, options as never) as Promise<never>;
   }
 
@@ -318,7 +343,7 @@ export abstract class CrossoverActorSheet extends Base {
   /** Draw what nobody saw when the rest was drawn. */
   async #drawLate(): Promise<void> {
     const { late } = this.#same;
-    if (late.length > 0 && this.rendered) await this.render({ parts: late } as never);
+    if (late.length > 0 && this.rendered) await this.render({ parts: late, opening: this.#opening } as never);
   }
 
   /** Whoever turns to a tab finds it as it is now. */
@@ -334,6 +359,7 @@ export abstract class CrossoverActorSheet extends Base {
       given.position = { ...placeFor(this.owner, Number(this.position.width)), ...given.position };
     const asked = (options as { parts?: readonly string[] }).parts !== undefined;
     super._configureRenderOptions(options);
+    if (given.isFirstRender === true) askAhead(this);
     const drawn = options as { parts?: readonly string[] };
     if (given.isFirstRender !== true && !asked) drawn.parts = this.#same.seen(this, drawn.parts ?? []);
   }

@@ -16,6 +16,7 @@ interface Parted {
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
   _configureRenderParts(options: object): Readonly<Record<string, Part | undefined>>;
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
+  _prepareTabs(group: string): Readonly<Record<string, { readonly active: boolean } | undefined>>;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -42,6 +43,14 @@ function elementOf(markup: string): HTMLElement {
   const [element] = reader.content.children;
   if (!isHTML(element) || reader.content.children.length !== 1)
     throw new Error(`a part of a sheet is one element: ${markup.trim().slice(0, 80)}`);
+  return element;
+}
+
+/** A tab that nobody sees yet, in its place. */
+function unseenTab(id: string, group: string): HTMLElement {
+  const element = document.createElement("section");
+  element.className = "tab";
+  Object.assign(element.dataset, { applicationPart: id, group, tab: id });
   return element;
 }
 
@@ -170,6 +179,20 @@ export class SameParts {
     return this.#tips.get(part)?.at(Number(element.dataset.tip)) ?? "";
   }
 
+  /** A window that opens is there as soon as the tab that is turned up is: the others have their places, and are drawn late. */
+  opening(window: object, group: string, ids: readonly string[]): Record<string, HTMLElement> {
+    const tabs = (window as Parted)._prepareTabs(group);
+    const unseen = ids.filter((id) => tabs[id]?.active === false);
+    return Object.fromEntries(
+      unseen.map((id) => {
+        const element = unseenTab(id, group);
+        this.#late.add(id);
+        this.#next.set(id, { from: "", isWhole: true });
+        return [id, element];
+      }),
+    );
+  }
+
   /**
    * Draw what isn't the same any more, in place of what the window itself would draw.
    * @param options  those of the render, with the parts that were asked for
@@ -178,14 +201,20 @@ export class SameParts {
   async draw(
     window: object,
     context: object,
-    options: { readonly parts?: readonly string[] },
+    options: { readonly parts?: readonly string[]; readonly isFirstRender?: boolean },
   ): Promise<Record<string, HTMLElement>> {
     const parted = window as Parted;
     const parts = parted._configureRenderParts(options);
+    const unseen = options.isFirstRender === true ? this.opening(window, "primary", options.parts ?? []) : {};
     const result: Record<string, HTMLElement> = {};
     for (const id of options.parts ?? []) {
       const part = parts[id];
       if (!part) continue;
+      const place = unseen[id];
+      if (place) {
+        result[id] = place;
+        continue;
+      }
       const tips = new Tips();
       const partContext = await parted._preparePartContext(id, contextOf(context, { tips }), options);
       const from = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
