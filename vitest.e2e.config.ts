@@ -103,6 +103,7 @@ export default defineConfig({
     include: ["tests/e2e/**/*.e2e.ts"],
     exclude: SHORT ? LONG : [],
     environment: "node",
+    globalSetup: "tests/e2e/release.setup.ts",
     fileParallelism: SHORT,
     isolate: !SHORT,
     maxWorkers: SHORT ? 2 : 1,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unpackRelease } from "../tests/e2e/support.ts";
+import { unpackRelease } from "../tests/e2e/release.ts";
 import { comparePeers } from "./bench-peer.ts";
 
 // This system as it is installed, like the others.

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uncredited, uncreditedCode } from "../../tools/credits.mjs";
-import { LOOKS, nextFaces, openTable, type Seat, type TestTable, unpackRelease } from "./support.ts";
+import { unpackRelease } from "./release.ts";
+import { LOOKS, nextFaces, openTable, type Seat, type TestTable } from "./support.ts";
 
 describe("the release zip", () => {
   it("has the manifest at its root, everything the manifest names, and nothing that doesn't belong", () => {

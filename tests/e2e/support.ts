@@ -1,10 +1,9 @@
 /** A table for a test: the release zip unpacked into a data folder of its own, a server, a browser, and people who join. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { unzipSync } from "fflate";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { type RunningServer, startServer } from "../../tabletop/server/app.ts";
@@ -14,6 +13,7 @@ import { demoWorld } from "../../tools/demo-world.ts";
 import { buildExample } from "../../tools/example.mjs";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
 import { pseudoFile } from "../../tools/pseudo.mjs";
+import { placeRelease } from "./release.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -70,17 +70,6 @@ export interface TestTable {
   /** Stop the server and start it again on the same port and data, as after a power cut. */
   restart(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Unpack the release zip as a user would. */
-export function unpackRelease(folder: string, zip = join(ROOT, "build", "crossover.zip")): string[] {
-  const files = unzipSync(readFileSync(zip));
-  for (const [name, bytes] of Object.entries(files)) {
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-  }
-  return Object.keys(files);
 }
 
 /** What a test may add to the demo world. */
@@ -154,7 +143,7 @@ export async function openTable(
   }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
-  if (manifest === undefined) unpackRelease(join(dataPath, "systems", "crossover"));
+  if (manifest === undefined) placeRelease(join(dataPath, "systems", "crossover"), process.env["CROSSOVER_RELEASE"]);
   else await installSystemAt(manifest, dataPath);
   const world: WorldSpec = other
     ? { id: "demo", title: "Another world", system: "crossover", profile, ...other }

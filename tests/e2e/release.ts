@@ -1,0 +1,35 @@
+/** The release zip, unpacked as a user would; and one that is unpacked already, at which the tables of a run look together. */
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+
+const ZIP = fileURLToPath(new URL("../../build/crossover.zip", import.meta.url));
+
+/** Unpack the release zip as a user would. */
+export function unpackRelease(folder: string, zip = ZIP): string[] {
+  const files = unzipSync(readFileSync(zip));
+  for (const [name, bytes] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  return Object.keys(files);
+}
+
+/** The release in a table's folder. Of one that is unpacked already each file is the same on the disk under another name; compendia, to which a table may write, are its own. */
+export function placeRelease(folder: string, unpacked: string | undefined): void {
+  if (unpacked === undefined) {
+    unpackRelease(folder);
+    return;
+  }
+  const place = (from: string, to: string, put: (source: string, target: string) => void): void => {
+    mkdirSync(to, { recursive: true });
+    for (const entry of readdirSync(from, { withFileTypes: true })) {
+      const [source, target] = [join(from, entry.name), join(to, entry.name)];
+      if (entry.isDirectory()) place(source, target, entry.name === "packs" ? copyFileSync : put);
+      else put(source, target);
+    }
+  };
+  place(unpacked, folder, linkSync);
+}
