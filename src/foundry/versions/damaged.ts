@@ -74,19 +74,31 @@ export function registerDamaged(): void {
   if ((me?.role ?? 0) < CONST.USER_ROLES.ASSISTANT) return;
   const { actors = [], items = [], combats = [], scenes = [] } = data ?? {};
   const placed = scenes.map(({ _id, tokens }): Stored => ({ _id, tokens }));
-  looking = looks(structuredClone({ actors, items, combats, scenes: placed }));
+  looking = looks({
+    actors: actors.map(asText),
+    items: items.map(asText),
+    combats: combats.map(asText),
+    scenes: placed.map(asText),
+  });
 }
 
 /** The world as it came, of scenes what has tokens. */
 type Came = Readonly<Record<"actors" | "items" | "combats" | "scenes", readonly Stored[]>>;
+/** A document as it came over the wire: kept as text, which costs a third of a copy while everybody waits, and is read when it is looked at. */
+interface AsText {
+  readonly id: string;
+  readonly json: string;
+}
+const asText = (stored: Stored): AsText => ({ id: stored._id, json: JSON.stringify(stored) });
+const readBack = ({ json }: AsText): Stored => JSON.parse(json) as Stored;
 
 /** Looks at one document after the other; null once all have been looked at. */
 let looking: Iterator<void> | null = null;
 
-function* looks(came: Came): Generator<void> {
+function* looks(came: Readonly<Record<keyof Came, readonly AsText[]>>): Generator<void> {
   for (const [kind, list] of Object.entries(LISTS))
     for (const document of came[list])
-      for (const { uuid, stored } of within(kind, document)) {
+      for (const { uuid, stored } of within(kind, readBack(document))) {
         const damage = lookAt(uuid.split(".").at(-2) ?? kind, stored);
         if (damage) {
           asStored.set(uuid, stored);
@@ -94,9 +106,13 @@ function* looks(came: Came): Generator<void> {
         }
         yield;
       }
-  const actors = new Map(came.actors.map((actor) => [actor._id, actor]));
+  const actors = new Map(came.actors.map((actor) => [actor.id, actor]));
+  const actorOf = (id: string): Stored | undefined => {
+    const actor = actors.get(id);
+    return actor && readBack(actor);
+  };
   for (const scene of came.scenes)
-    for (const { uuid, stored, under } of ofTokens(scene, (id) => actors.get(id))) {
+    for (const { uuid, stored, under } of ofTokens(readBack(scene), actorOf)) {
       const kind = uuid.split(".").at(-2) ?? "";
       const damage = lookAt(kind, stored);
       // What is wrong with the actor already is the actor's.
