@@ -6,6 +6,7 @@ import { hear, isNews } from "../exchange/heard.ts";
 import { modelOf, readable } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { bringRuleset } from "../registry.ts";
+import { whenIdle } from "../sheets/when-idle.ts";
 import { dueText, type Heard, heardOf, newsOf, type ToldCard } from "../view/aloud.ts";
 import type { AnswerView } from "../view/answers-view.ts";
 import { localize } from "../view/text/localize.ts";
@@ -18,6 +19,9 @@ const KEPT = 12;
 const FOLLOWED = 12;
 /** A card whose last step is older was not played now but brought in, with a log of another evening; milliseconds. */
 const OLD = 600_000;
+
+/** However busy the page is, so many milliseconds later it is said. */
+const SPOKEN_AFTER = 300;
 
 /** The region of a window of the browser; there before anything is said in it, or nobody hears the first of it. */
 function regionIn(one: Document): HTMLElement {
@@ -82,9 +86,9 @@ async function take(message: Message, news: boolean): Promise<void> {
   const model = modelOf(message as never);
   if (model === null) return;
   await bringRuleset(model.ruleset);
-  const card = toldCard(message);
-  if (card === null) return;
   const id = message.id ?? "";
+  const card = game.messages.has(id) ? toldCard(message) : null;
+  if (card === null) return;
   const before = heard.get(id) ?? null;
   const last = model.events.reduce((time, e) => Math.max(time, e.time), message.timestamp);
   if (!news || before !== null || Date.now() - last < OLD) speak(newsOf(card, before, localize));
@@ -113,7 +117,10 @@ export function followAloud(): void {
     ["updateChatMessage", false],
   ] as const)
     hear(hook, (message) => {
-      void atGesture(async () => take(message as never, news));
+      // It is worked out from the whole card: what is seen comes first.
+      whenIdle(() => {
+        void atGesture(async () => take(message as never, news));
+      }, SPOKEN_AFTER);
     });
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     heard.delete(message.id ?? "");
