@@ -181,7 +181,9 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(opened).toMatchObject({ isSaved: true, isBack: true, loaded: 0 });
     expect(opened.pictures).toBeGreaterThan(10);
     const sheet = gm.page.locator(".actor-sheet");
-    await expect.poll(async () => sheet.locator(".tab:not(:has(*))").count(), "every tab is drawn").toBe(0);
+    await expect
+      .poll(async () => sheet.locator(".tab:not(:has(*))").count(), { message: "every tab is drawn" })
+      .toBe(0);
     await sheet.locator(".condition-menu summary").click();
     await expect
       .poll(async () =>
