@@ -25,9 +25,10 @@ function nested(texts: AnyObject): AnyObject {
       if (!group) break;
     }
     if (!group) out[key] = value;
-    else if (isPlainObject(value))
-      group[last] = mergeObject(isPlainObject(group[last]) ? group[last] : {}, expandObject(structuredClone(value)));
-    else group[last] = value;
+    else if (isPlainObject(value)) {
+      const inner = expandObject(value);
+      group[last] = isPlainObject(group[last]) ? mergeObject(group[last], inner) : inner;
+    } else group[last] = value;
   }
   return out;
 }
@@ -159,8 +160,11 @@ export class Localization {
     const groups = all.flatMap((prefix) =>
       [translations, _fallback].map((texts) => getProperty(texts, `${prefix}.FIELDS`) as AnyValue),
     );
-    const below = (texts: readonly AnyValue[], name: string): AnyValue[] =>
-      texts.map((text) => (isPlainObject(text) ? text[name] : undefined)).filter((text) => text !== undefined);
+    const NONE: readonly AnyValue[] = [];
+    const below = (texts: readonly AnyValue[], name: string): readonly AnyValue[] => {
+      if (texts.length === 0) return NONE;
+      return texts.map((text) => (isPlainObject(text) ? text[name] : undefined)).filter((text) => text !== undefined);
+    };
     const label = (field: AnyValue, texts: readonly AnyValue[]): void => {
       for (const what of ["label", "hint", "placeholder"]) {
         const text = field[what] ? game.i18n.localize(field[what]) : below(texts, what).find(isString);

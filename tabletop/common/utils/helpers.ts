@@ -191,10 +191,13 @@ export function expandObject(obj: AnyValue, _depth = 0): AnyValue {
   const out: AnyObject = {};
   for (const [k, v] of Object.entries(obj)) {
     const value = expandObject(v, _depth + 1);
+    // Most keys are no path: to take each to pieces is most of reading a language file.
+    const isPath = k.includes(".") || k === "__proto__";
     // Dotted and nested keys of one parent must combine, whichever comes first.
-    const existing = getOwnPath(out, k);
+    const existing = isPath || Object.hasOwn(out, k) ? getOwnPath(out, k) : undefined;
     if (isPlainObject(value) && isPlainObject(existing)) Object.assign(existing, value);
-    else setProperty(out, k, value);
+    else if (isPath) setProperty(out, k, value);
+    else out[k] = value;
   }
   return out;
 }
