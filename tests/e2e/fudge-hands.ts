@@ -176,13 +176,14 @@ export class Hands {
     await this.mode("edit");
   }
 
-  /** Open an actor from the sidebar. */
+  /** Open an actor from the sidebar, until the tabs behind are drawn as well. */
   async open(name: string): Promise<void> {
     await this.directory("actors");
     // Searched for, since folders may be closed.
     await this.page.locator("#actors input[name=search]").fill(name);
     await this.page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").first().click();
     await this.take(name);
+    await this.sheet.locator("section.tab:not(:has(*))").first().waitFor({ state: "detached" });
   }
 
   async tab(name: string): Promise<void> {

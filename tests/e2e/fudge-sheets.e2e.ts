@@ -203,6 +203,48 @@ for (const profile of playedOn(14))
         await wound(0);
         await hands.close(hands.sheet);
       });
+      it("tabs behind stand with their editors; in the head only the mark that has come is new", async () => {
+        await hands.open("Lodestar");
+        const { sheet } = hands;
+        const parts = sheet.locator(".tab[data-application-part], header[data-application-part]");
+        await expect.poll(async () => sheet.locator(".tab:not(:has(*))").count()).toBe(0);
+        const mark = (): Promise<number> =>
+          parts.evaluateAll((all) => {
+            const inside = all.flatMap((part) => [part, ...part.querySelectorAll("*:not(prose-mirror *)")]);
+            for (const element of inside) Object.assign(element, { stood: true });
+            return inside.length;
+          });
+        const isNew = (): Promise<readonly string[]> =>
+          parts.evaluateAll((all) =>
+            all
+              .flatMap((part) => [part, ...part.querySelectorAll("*:not(prose-mirror *)")])
+              .filter((element) => (element as { stood?: boolean }).stood !== true)
+              .map(
+                (element) =>
+                  `${element.closest<HTMLElement>("[data-application-part]")?.dataset["applicationPart"] ?? ""} ${element.localName}`,
+              ),
+          );
+        const wound = (bruises: number): Promise<unknown> =>
+          inGame(
+            gm.page,
+            async (n) => {
+              const hero = (globalThis as unknown as Globals).game.actors.getName("Lodestar") as unknown as {
+                update(data: object): Promise<unknown>;
+              };
+              await hero.update({ "system.bruises": n });
+              await new Promise((drawn) => setTimeout(drawn, 700));
+            },
+            bruises,
+          );
+        const all = await mark();
+        await wound(1);
+        const fresh = await isNew();
+        expect(fresh.length).toBeGreaterThan(0);
+        expect(fresh.length, fresh.join(", ")).toBeLessThan(all / 10);
+        expect(fresh.filter((line) => /^(?:powers|build|notes) /u.test(line))).toEqual([]);
+        await wound(0);
+        await hands.close(sheet);
+      });
       it("a wound is drawn in the head and the powers stand; what somebody has put or typed there is drawn over", async () => {
         await hands.open("Lodestar");
         const sheet = hands.sheet;

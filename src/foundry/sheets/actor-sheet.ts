@@ -279,13 +279,13 @@ export abstract class CrossoverActorSheet extends Base {
     return Object.entries(details).map(([name, value]) => this.entry(schema.fields.details?.fields[name], value));
   }
 
-  /** What the sheet was opened with, as long as nothing has been drawn since. */
-  #opening: object | null = null;
+  /** What was drawn last. */
+  #shown: object | null = null;
 
-  /** What its parts show; tabs that are drawn a moment after the sheet has opened show what it was opened with. */
+  /** What its parts show; tabs that are drawn a moment after the one in front show what that does. */
   protected override async _prepareContext(options: never): Promise<never> {
-    const { opening = null } = options as { readonly opening?: object | null };
-    return (opening !== null && opening === this.#opening ? opening : await this.sheetContext(options)) as never;
+    const { shown = null } = options as { readonly shown?: object | null };
+    return (shown !== null && shown === this.#shown ? shown : await this.sheetContext(options)) as never;
   }
 
   /** What a ruleset's sheet shows beside what all of them do. */
@@ -319,7 +319,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
-    this.#opening = (options as { isFirstRender?: boolean }).isFirstRender === true ? (context as object) : null;
+    this.#shown = context as object;
     return this.#same.draw(this, context, options as never) as Promise<never>;
   }
 
@@ -343,7 +343,7 @@ export abstract class CrossoverActorSheet extends Base {
   /** Draw what nobody saw when the rest was drawn. */
   async #drawLate(): Promise<void> {
     const { late } = this.#same;
-    if (late.length > 0 && this.rendered) await this.render({ parts: late, opening: this.#opening } as never);
+    if (late.length > 0 && this.rendered) await this.render({ parts: late, shown: this.#shown } as never);
   }
 
   /** Whoever turns to a tab finds it as it is now. */

@@ -59,15 +59,35 @@ const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html"]
 
 /** Bring both to the same of what is set later: what could be dragged can be, and a breakdown is asked for anew. */
 function setAsIn(old: HTMLElement, now: HTMLElement): void {
-  for (const element of old.querySelectorAll("[data-tip]")) element.setAttribute("data-tooltip-html", "");
+  for (const element of old.querySelectorAll("[data-tip]:not([data-tooltip-html=''])"))
+    element.setAttribute("data-tooltip-html", "");
   if (old.querySelector(".draggable[draggable]"))
     for (const element of now.querySelectorAll(".draggable")) element.setAttribute("draggable", "true");
 }
 
+/** What of ours is put into a part after each drawing, where it doesn't stand yet. */
+const isAdded = (node: Node): boolean => isElement(node) && node.matches("[data-added]");
+
+const isCustom = (element: Element): boolean => element.localName.includes("-");
+
+/** What a custom element, an editor of texts, makes of itself is its own business. */
+function isWithinCustom(node: Node): boolean {
+  for (let at = isElement(node) ? node : node.parentElement; at; at = at.parentElement) if (isCustom(at)) return true;
+  return false;
+}
+
 /** Whether a record tells of a change: an attribute set to what it was is none. */
-const isChange = ({ type, target, attributeName, oldValue }: MutationRecord): boolean =>
-  type !== "attributes" ||
-  (!SET_LATER.includes(attributeName) && isElement(target) && target.getAttribute(attributeName ?? "") !== oldValue);
+function isChange({ type, target, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord): boolean {
+  if (type === "attributes")
+    return (
+      !SET_LATER.includes(attributeName) &&
+      isElement(target) &&
+      target.getAttribute(attributeName ?? "") !== oldValue &&
+      !isWithinCustom(target)
+    );
+  const isOurs = removedNodes.length === 0 && [...addedNodes].every(isAdded);
+  return !(type === "childList" && isOurs) && !isWithinCustom(target);
+}
 
 /** A tab that isn't the one shown. A small sheet shows all of them; asking the page what is visible would have it laid out first. */
 const HIDDEN = ".application:not(.is-compact) .tab:not(.active)";
@@ -79,25 +99,52 @@ const contextOf = (context: object, own: object): object =>
     { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(own) },
   );
 
-/** What of one element has to be put in the place of what of another, for the one to say what the other says: the smallest of both that are not the same. */
-function differences(old: Element, now: Element): readonly (readonly [Element, Element])[] {
+/** Nodes of a parent whose place others take. */
+interface Edit {
+  readonly parent: Element;
+  readonly was: readonly ChildNode[];
+  readonly is: readonly ChildNode[];
+  readonly before: ChildNode | null;
+}
+
+/** How many of two lists are the same, from where they begin. */
+function alike(a: readonly ChildNode[], b: readonly ChildNode[]): number {
+  const other = a.findIndex((node, i) => b[i]?.isEqualNode(node) !== true);
+  return other < 0 ? a.length : other;
+}
+
+/** What in one element has to be put in the place of what, for it to say what the other says: as little as can be. Null: the element itself has to be replaced. */
+function differences(old: Element, now: Element): readonly Edit[] | null {
   if (old.isEqualNode(now)) return [];
-  const [was, is] = [[...old.childNodes], [...now.childNodes]];
-  const isSameBut = (a: Node, i: number): boolean => {
-    const b = is[i];
-    return isElement(a) && b !== undefined && isElement(b) ? a.localName === b.localName : a.isEqualNode(b ?? null);
+  if (isField(old) || isCustom(old) || !old.cloneNode(false).isEqualNode(now.cloneNode(false))) return null;
+  const [was, is] = [[...old.childNodes].filter((node) => !isAdded(node)), [...now.childNodes]];
+  const isSameKind = (a: ChildNode, i: number): boolean => {
+    const b = is[i] ?? null;
+    return isElement(a) && b !== null && isElement(b) ? a.localName === b.localName : a.isEqualNode(b);
   };
-  if (
-    isField(old) ||
-    was.length !== is.length ||
-    !old.cloneNode(false).isEqualNode(now.cloneNode(false)) ||
-    !was.every(isSameBut)
-  )
-    return [[old, now]];
-  return was.flatMap((a, i) => {
-    const b = is[i];
-    return isElement(a) && b && isElement(b) ? differences(a, b) : [];
-  });
+  if (was.length === is.length && was.every(isSameKind))
+    return was.flatMap((a, i) => {
+      const b = is[i];
+      if (!isElement(a) || !b || !isElement(b)) return [];
+      return differences(a, b) ?? [{ parent: old, was: [a], is: [b], before: a.nextSibling }];
+    });
+  // Something has come or gone: what stands before it and after it stays.
+  const from = alike(was, is);
+  const after = alike(was.slice(from).reverse(), is.slice(from).reverse());
+  const before = after > 0 ? was[was.length - after] : was.at(-1)?.nextSibling;
+  return [
+    {
+      parent: old,
+      was: was.slice(from, was.length - after),
+      is: is.slice(from, is.length - after),
+      before: before ?? null,
+    },
+  ];
+}
+
+function apply({ parent, was, is, before }: Edit): void {
+  for (const node of is) parent.insertBefore(node, before);
+  for (const node of was) node.remove();
 }
 
 /** A part as it was drawn, and whether anybody has changed its markup since. */
@@ -258,13 +305,10 @@ export class SameParts {
         !old.matches(":focus-within") &&
         !isAnyTouched(old);
       if (isUntouched) setAsIn(old, element);
-      const changed = isUntouched ? differences(old, element) : null;
-      const isKept = changed?.every(([was]) => was !== old) === true;
-      if (isKept) {
-        for (const [was, is] of changed) was.replaceWith(is);
-        Reflect.deleteProperty(result, id);
-      }
-      this.#put(id, isKept && old ? old : element);
+      const edits = isUntouched ? differences(old, element) : null;
+      for (const edit of edits ?? []) apply(edit);
+      if (edits) Reflect.deleteProperty(result, id);
+      this.#put(id, edits && old ? old : element);
     }
   }
 

@@ -49,7 +49,7 @@ export function registerLibrary(): void {
 }
 
 const button = (text: string, classes: string, press: () => Promise<unknown>): HTMLButtonElement =>
-  glyphButton({ glyph: "fa-solid fa-book-open-reader", text, classes, data: { library: "" }, press });
+  glyphButton({ glyph: "fa-solid fa-book-open-reader", text, classes, data: { library: "", added: "" }, press });
 
 const headerButton = (): HTMLElement =>
   button(localize("CROSSOVER.Browser.open"), "crossover library-open", async () => openLibrary());
