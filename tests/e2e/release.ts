@@ -17,7 +17,7 @@ export function unpackRelease(folder: string, zip = ZIP): string[] {
   return Object.keys(files);
 }
 
-/** The release in a table's folder. Of one that is unpacked already each file is the same on the disk under another name; compendia, to which a table may write, are its own. */
+/** The release in a table's folder. Of one that is unpacked already each picture and face is the same on the disk under another name; a table's compendia, to which it may write, and whatever its server watches, which hears of every new name of a file, are its own. */
 export function placeRelease(folder: string, unpacked: string | undefined): void {
   if (unpacked === undefined) {
     unpackRelease(folder);
@@ -27,9 +27,9 @@ export function placeRelease(folder: string, unpacked: string | undefined): void
     mkdirSync(to, { recursive: true });
     for (const entry of readdirSync(from, { withFileTypes: true })) {
       const [source, target] = [join(from, entry.name), join(to, entry.name)];
-      if (entry.isDirectory()) place(source, target, entry.name === "packs" ? copyFileSync : put);
+      if (entry.isDirectory()) place(source, target, entry.name === "assets" ? linkSync : put);
       else put(source, target);
     }
   };
-  place(unpacked, folder, linkSync);
+  place(unpacked, folder, copyFileSync);
 }
