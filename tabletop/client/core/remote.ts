@@ -2,7 +2,7 @@
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, valuesEqual } from "../../common/utils/index.ts";
 import { ImagePopout } from "../applications/apps/index.ts";
-import { clearTemplate, getTemplate } from "../applications/handlebars/index.ts";
+import { setTemplate } from "../applications/handlebars/index.ts";
 import type { Journal } from "../documents/collections/all.ts";
 import { CompendiumCollection } from "../documents/collections/compendium.ts";
 import { Hooks } from "../hooks.ts";
@@ -81,8 +81,8 @@ async function hotReload(change: AnyObject): Promise<void> {
   const { path, extension } = change as { path: string; extension: string };
   if (extension === "css") reloadStyle(path);
   if (extension === "hbs" || extension === "html") {
-    clearTemplate(path);
-    await getTemplate(path).catch(() => undefined);
+    // In one step: what is drawn meanwhile finds the partials that it names.
+    setTemplate(path, change.content as string);
     const instances = (globalThis as AnyObject).foundry.applications.instances as Map<string, AnyValue>;
     for (const app of instances.values()) void app.render?.();
   }
