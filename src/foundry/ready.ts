@@ -4,10 +4,14 @@ import { drawForOthers } from "./faces/open.ts";
 import { atGesture } from "./gesture.ts";
 import { knowWindows } from "./one-window.ts";
 import { whenPlayArrives } from "./play.ts";
-import { arrived } from "./registry.ts";
+import { arrived, rulesetsHere } from "./registry.ts";
+import { whenIdle } from "./sheets/when-idle.ts";
 import { followPools } from "./table/pools.ts";
 import { bringUp } from "./versions/bring-up.ts";
 import { tellDamaged } from "./versions/tell-damaged.ts";
+
+/** Milliseconds after which a page that always has something to do asks for what it will need all the same. */
+const AT_LAST = 2000;
 
 /** At `ready`: what the table needs from the first moment on; what follows cards and fights begins once there may be some. */
 export async function atReady(): Promise<void> {
@@ -22,6 +26,10 @@ export async function atReady(): Promise<void> {
   await arrived();
   knowWindows();
   beginArrived();
+  // What a sheet lists is on its way before somebody opens one; what can't be had is told where it is asked for.
+  whenIdle(() => {
+    for (const { listed } of rulesetsHere()) void listed?.().catch(() => null);
+  }, AT_LAST);
   if (!game.user.isGM) return;
   drawForOthers();
   followPools();
