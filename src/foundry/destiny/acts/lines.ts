@@ -5,6 +5,7 @@ import {
   attacksOf,
   DESTINY_ACTS,
   type DestinyActName,
+  type DestinyCharacter,
   type DestinySituation,
   effectLabel,
   key,
@@ -73,6 +74,18 @@ function onCard(act: ActionKey, localize: Localize): ActionEntry {
 /** Where a line stands: what costs most first, what is no action of the catalogue last. */
 const rank = (e: ActionEntry): number => [...ORDER.map((c) => key("Cost", c, "label")), e.group].indexOf(e.group);
 
+const ATTACKS: ActLines = {
+  ...destinyLines,
+  table: Object.fromEntries(Object.entries(ACTS).filter(([, act]) => act.attacks === true)),
+};
+
+const linesOf = (who: DestinyCharacter, acts: ActLines, localize: Localize): readonly ActionEntry[] =>
+  actEntries(acts, situationOf(who.ref, acts, table, game.user.isGM), { localize, refusal: words });
+
+/** A character's attacks by name, each with what stands in its way. @rule DES-382 */
+export const attackLines = (who: DestinyCharacter, localize: Localize): readonly ActionEntry[] =>
+  linesOf(who, ATTACKS, localize);
+
 /** Everything a character does by name: attacks, powers, and the whole catalogue with cost, code and reason. @rule DES-382 DES-384 */
 export const actionsOf: ActionAdapter["list"] = (snapshot, localize) => {
   if (!isCharacter(snapshot)) return [];
@@ -85,10 +98,7 @@ export const actionsOf: ActionAdapter["list"] = (snapshot, localize) => {
       detail: listed(p.effects.map((e) => localize(effectLabel(e.effect)))),
       group: key("Sheet", "powers"),
     }));
-  const lines = actEntries(destinyLines, situationOf(who.ref, destinyLines, table, game.user.isGM), {
-    localize,
-    refusal: words,
-  });
+  const lines = linesOf(who, destinyLines, localize);
   const attacks = lines.filter((e) => e.attack);
   const declared = lines.filter((e) => !e.attack);
   return [

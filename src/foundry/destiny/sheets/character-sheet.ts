@@ -227,7 +227,7 @@ export class DestinySheet extends CrossoverActorSheet {
     readonly view: ReturnType<typeof heroView>;
     readonly lists: ReturnType<typeof itemRows>;
   }> {
-    const { actionsOf } = await late(async () => import("../acts/lines.ts"));
+    const { actionsOf, attackLines } = await late(async () => import("../acts/lines.ts"));
     const actor = this.owner;
     const who = snapshot(actor);
     const system = actor.system as unknown as DestinyCharacterModel;
@@ -239,7 +239,10 @@ export class DestinySheet extends CrossoverActorSheet {
       who,
       buildSnapshot(actor),
       system.derived,
-      actionsOf(who, localize as Localize),
+      {
+        attacks: attackLines(who, localize as Localize),
+        all: () => actionsOf(who, localize as Localize),
+      },
       destinySettings(),
       names,
       localize as Localize,

@@ -25,7 +25,17 @@ import { heroText, withoutTags } from "./sheet-text.ts";
 /** Keys as they are, with what fills them. */
 const localize: Localize = (key, data) => (data ? `${key} ${JSON.stringify(data)}` : key);
 const view = (who: DestinyCharacter, actions: readonly ActionEntry[] = []) =>
-  heroView(who, who, derive(who, DEFAULT_SETTINGS), actions, DEFAULT_SETTINGS, (uuid) => `<${uuid}>`, localize);
+  heroView(
+    who,
+    who,
+    derive(who, DEFAULT_SETTINGS),
+    { attacks: actions, all: () => actions },
+    DEFAULT_SETTINGS,
+    (uuid) => `<${uuid}>`,
+    localize,
+  );
+/** Nothing by name. */
+const none = { attacks: [], all: () => [] };
 
 const nova = hero({
   abilities: abilities({ agl: 4, sta: 3 }),
@@ -53,7 +63,7 @@ describe("DES-381 DES-383 numbers that explain themselves", () => {
   });
   it("in flat mode no die is named (DES-007)", () => {
     const flat = { ...DEFAULT_SETTINGS, fortuneMode: "flat" as const };
-    const v = heroView(nova, nova, derive(nova, flat), [], flat, String, localize);
+    const v = heroView(nova, nova, derive(nova, flat), none, flat, String, localize);
     expect(v.skills.flatMap((g) => g.skills).find((s) => s.key === "dexterity")?.net).toBe(
       "CROSSOVER.Destiny.Sheet.net +4",
     );
@@ -181,7 +191,7 @@ describe("DES-308 DES-309 points and limits", () => {
     });
     const built = asBuilt({ ...nova, powers: [blast], gear: [rifle] }, []);
     expect(
-      heroView(nova, built, derive(nova, DEFAULT_SETTINGS), [], DEFAULT_SETTINGS, String, localize)
+      heroView(nova, built, derive(nova, DEFAULT_SETTINGS), none, DEFAULT_SETTINGS, String, localize)
         .audit.map((f) => f.text)
         .filter((t) => t.includes("Audit.attack")),
     ).toEqual([expect.stringContaining("Cannon"), expect.stringContaining("Too much")]);

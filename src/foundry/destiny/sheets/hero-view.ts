@@ -675,14 +675,14 @@ function pointsView(who: DestinyCharacter, build: DestinyCharacter, settings: De
 /**
  * Everything that a sheet of this ruleset shows of its character.
  * @param build    the character as an audit reads it: every attack it can have, nothing that passes
- * @param actions  what it can do by name, from the ruleset's own list
+ * @param actions  what it can do by name, from the ruleset's own list: its attacks, and all of it once that is shown
  * @rule DES-308 DES-309 DES-380 DES-381 DES-382 DES-383 DES-384 DES-385 DES-386
  */
 export function heroView(
   who: DestinyCharacter,
   build: DestinyCharacter,
   derived: DestinyDerived,
-  actions: readonly ActionEntry[],
+  actions: { readonly attacks: readonly ActionEntry[]; readonly all: () => readonly ActionEntry[] },
   settings: DestinySettings,
   names: (uuid: string) => string,
   localize: Localize,
@@ -700,10 +700,12 @@ export function heroView(
     abilities: ABILITY_KEYS.map((a) => abilityView(who, derived, a, localize)),
     defenses: (["combat", "conflict"] as const).map((which) => defenseView(who, derived, which, localize)),
     resistances: RESISTANCE_KEYS.map((r) => resistanceView(who, r, context, localize)),
-    attacks: attackViews(who, derived, settings, actions, localize),
+    attacks: attackViews(who, derived, settings, actions.attacks, localize),
     skills: skillGroups(who, context, localize),
     lore: loreViews(who, context, localize),
-    actions: actionGroups(actions, localize),
+    get actions() {
+      return actionGroups(actions.all(), localize);
+    },
     speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((m) => speedView(who, m, localize)),
     attitudes: attitudeViews(who, names, localize),
     states: stateViews(who, names, localize),
