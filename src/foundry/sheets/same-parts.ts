@@ -99,12 +99,27 @@ const contextOf = (context: object, own: object): object =>
     { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(own) },
   );
 
-/** Nodes of a parent whose place others take. */
-interface Edit {
-  readonly parent: Element;
-  readonly was: readonly ChildNode[];
-  readonly is: readonly ChildNode[];
-  readonly before: ChildNode | null;
+/** Does what makes an element say what another says. */
+type Edit = () => void;
+
+const haveSame = (a: Element, b: Element): boolean =>
+  a.attributes.length === b.attributes.length &&
+  [...a.attributes].every(({ name, value }) => b.getAttribute(name) === value);
+
+function takeAttributes(old: Element, now: Element): void {
+  for (const name of old.getAttributeNames()) if (!now.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+}
+
+/** Nodes of an element are taken out, and others put in before one that stays. */
+function exchange(
+  parent: Element,
+  was: readonly ChildNode[],
+  is: readonly ChildNode[],
+  before: ChildNode | null | undefined,
+): void {
+  for (const node of is) parent.insertBefore(node, before ?? null);
+  for (const node of was) node.remove();
 }
 
 /** How many of two lists are the same, from where they begin. */
@@ -113,38 +128,37 @@ function alike(a: readonly ChildNode[], b: readonly ChildNode[]): number {
   return other < 0 ? a.length : other;
 }
 
-/** What in one element has to be put in the place of what, for it to say what the other says: as little as can be. Null: the element itself has to be replaced. */
+/** What has to be done to an element for it to say what the other says: as little as can be. Null: the element itself has to be replaced. */
 function differences(old: Element, now: Element): readonly Edit[] | null {
   if (old.isEqualNode(now)) return [];
-  if (isField(old) || isCustom(old) || !old.cloneNode(false).isEqualNode(now.cloneNode(false))) return null;
+  if (isField(old) || isCustom(old) || old.localName !== now.localName) return null;
+  const own = haveSame(old, now)
+    ? []
+    : [
+        (): void => {
+          takeAttributes(old, now);
+        },
+      ];
   const [was, is] = [[...old.childNodes].filter((node) => !isAdded(node)), [...now.childNodes]];
   const isSameKind = (a: ChildNode, i: number): boolean => {
     const b = is[i] ?? null;
     return isElement(a) && b !== null && isElement(b) ? a.localName === b.localName : a.isEqualNode(b);
   };
+  const change = (out: readonly ChildNode[], put: readonly ChildNode[], before: ChildNode | null | undefined): Edit =>
+    exchange.bind(null, old, out, put, before);
   if (was.length === is.length && was.every(isSameKind))
-    return was.flatMap((a, i) => {
-      const b = is[i];
-      if (!isElement(a) || !b || !isElement(b)) return [];
-      return differences(a, b) ?? [{ parent: old, was: [a], is: [b], before: a.nextSibling }];
-    });
+    return own.concat(
+      was.flatMap((a, i) => {
+        const b = is[i];
+        if (!isElement(a) || !b || !isElement(b)) return [];
+        return differences(a, b) ?? [change([a], [b], a.nextSibling)];
+      }),
+    );
   // Something has come or gone: what stands before it and after it stays.
   const from = alike(was, is);
   const after = alike(was.slice(from).reverse(), is.slice(from).reverse());
   const before = after > 0 ? was[was.length - after] : was.at(-1)?.nextSibling;
-  return [
-    {
-      parent: old,
-      was: was.slice(from, was.length - after),
-      is: is.slice(from, is.length - after),
-      before: before ?? null,
-    },
-  ];
-}
-
-function apply({ parent, was, is, before }: Edit): void {
-  for (const node of is) parent.insertBefore(node, before);
-  for (const node of was) node.remove();
+  return [...own, change(was.slice(from, was.length - after), is.slice(from, is.length - after), before)];
 }
 
 /** A part as it was drawn, and whether anybody has changed its markup since. */
@@ -306,7 +320,7 @@ export class SameParts {
         !isAnyTouched(old);
       if (isUntouched) setAsIn(old, element);
       const edits = isUntouched ? differences(old, element) : null;
-      for (const edit of edits ?? []) apply(edit);
+      for (const edit of edits ?? []) edit();
       if (edits) Reflect.deleteProperty(result, id);
       this.#put(id, edits && old ? old : element);
     }
