@@ -239,6 +239,9 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     expect(held).toEqual([false, true, "play", true, true]);
     const sheet = gm.page.locator(".crossover.sheet.actor-sheet.twintens");
     await sheet.locator(".window-title").first().waitFor();
+    // The list is worked out when it is opened.
+    expect(await sheet.locator(".twintens-actions [data-use]").count()).toBe(0);
+    await sheet.locator(".twintens-actions summary").click();
     await expect.poll(() => sheet.locator(".twintens-actions [data-use]").count()).toBeGreaterThan(10);
     expect([...files]).toEqual(["twintens-people"]);
     // Styles of these two alone, in the order of the cascade and not in that in which they came.

@@ -486,8 +486,12 @@ export abstract class CrossoverActorSheet extends Base {
   #onFold(fold: HTMLDetailsElement): void {
     const name = fold.dataset.fold;
     if (name === undefined) return;
+    const isNew = fold.open && !this.folds.has(name);
     if (fold.open) this.folds.add(name);
     else this.folds.delete(name);
+    // What is long to work out is drawn when its fold is opened.
+    const part = isNew && fold.dataset.filled === "late" ? fold.closest<HTMLElement>("[data-application-part]") : null;
+    if (part) void this.render({ parts: [part.dataset.applicationPart] } as never);
   }
 
   /** What a drag of this row makes a hotbar macro of; null where the row is dragged as an item. */

@@ -275,7 +275,7 @@ export class TwintensSheet extends CrossoverActorSheet {
       kinds: choices(fields.kind, system.kind),
       sizes: choices(fields.size, system.size),
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      actions: this.#actions(actionsOf(who, localize)),
+      actions: this.folds.has("actions") ? this.#actions(actionsOf(who, localize)) : [],
       canUndo: this.#written.length > 0,
       abilityChoices: view.abilities.map(({ key, label }) => ({ value: key, label })),
       awardedField: fields.awarded,
