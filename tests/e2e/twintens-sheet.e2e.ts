@@ -205,10 +205,13 @@ for (const profile of playedOn(14))
 
     it("TWI-504 the tracks are marked by hand and taken back, states once each, fatigue by steps", async () => {
       const sheet = sheetOf(ada);
-      // A tab that says what it said stands, with the ways into the library that were put into it.
-      const traits = sheet.locator("[data-application-part=traits]");
-      await traits.locator("[data-library]").first().waitFor({ state: "attached" });
-      await traits.evaluate((part) => Object.assign(part, { stood: true }));
+      // Tabs that say what they said stand, with the ways into the library that were put into them and with their editors.
+      const behind = sheet.locator(":is([data-application-part=traits], [data-application-part=notes])");
+      await sheet.locator("[data-application-part=traits] [data-library]").first().waitFor({ state: "attached" });
+      await sheet.locator("[data-application-part=notes] prose-mirror > *").first().waitFor({ state: "attached" });
+      await behind.evaluateAll((parts) => {
+        for (const part of parts) Object.assign(part, { stood: true });
+      });
       await sheet.locator("details.worn > summary").click();
       await sheet.locator('button[data-action=mark][data-counter=hurt][data-by="1"]').click();
       await expect.poll(() => sheet.locator("[data-count=hurt]").innerText()).toBe("1");
@@ -223,7 +226,10 @@ for (const profile of playedOn(14))
       await expect.poll(async () => (await system(ada, HERO)).fatigue).toBe("normal");
       await sheet.locator('button[data-action=mark][data-counter=hurt][data-by="-1"]').click();
       await expect.poll(() => sheet.locator("[data-count=hurt]").innerText()).toBe("0");
-      expect(await traits.evaluate((part) => (part as { stood?: boolean }).stood)).toBe(true);
+      expect(await behind.evaluateAll((parts) => parts.map((part) => (part as { stood?: boolean }).stood))).toEqual([
+        true,
+        true,
+      ]);
     });
 
     it("TWI-508 every total says by keyboard where it comes from", async () => {
