@@ -5,7 +5,7 @@ const ROOT = "CROSSOVER.Fudge";
 
 /** Lang key below `CROSSOVER.Fudge`: `key("Row", "dice")` is `CROSSOVER.Fudge.Row.dice`. */
 export function key(...parts: readonly string[]): string {
-  return [ROOT, ...parts].join(".");
+  return `${ROOT}.${parts.join(".")}`;
 }
 
 /** A line with its label from `CROSSOVER.Fudge.Row`. */

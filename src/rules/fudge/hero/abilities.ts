@@ -5,7 +5,7 @@ import { failing } from "../dice/degrees.ts";
 import { abilityLabel, key, line } from "../labels.ts";
 import { strengthless } from "../powers/catalogue/options.ts";
 import { atRank, fallsOnOthers, standing } from "../powers/current.ts";
-import { grownBy, reducedPoints, type SizePart } from "../powers/size.ts";
+import { grownBy, reducedPoints, reduces, type SizePart } from "../powers/size.ts";
 import type {
   AbilityKey,
   AdvantageKey,
@@ -72,6 +72,14 @@ export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey
   return bought + enhancedBy(character, advantage).reduce((sum, r) => sum + r.value, 0);
 }
 
+/** Of what is on, the few effects that enhance a trait: each number of a sheet asks for them. */
+const enhancing = once((active: readonly Running[]) =>
+  active.filter(({ component }) => component.effect === "enhancedTrait"),
+);
+
+/** Of what is on, the few effects that take something off a trait. */
+const reducing = once((active: readonly Running[]) => active.filter(({ component }) => reduces(component)));
+
 /** Languages that somebody speaks beside their own: one for the first rank of Languages, twice as many for each further one. @rule FUD-430 */
 export function moreLanguages(character: FudgeCharacter): number {
   const rank = advantageRank(character, "languages");
@@ -83,10 +91,10 @@ export function moreLanguages(character: FudgeCharacter): number {
  * @rule FUD-465 FUD-580
  */
 export function enhancedBy(character: Powered, ...traits: readonly string[]): readonly Row[] {
-  const all = activeComponents(character).filter(
-    ({ component }) =>
-      component.effect === "enhancedTrait" && component.trait !== null && traits.includes(component.trait),
+  const all = enhancing(activeComponents(character)).filter(
+    ({ component }) => component.trait !== null && traits.includes(component.trait),
   );
+  if (all.length === 0) return [];
   const rows = (source: FudgeCharacter["powers"][number]["source"]): readonly Row[] =>
     all
       .filter(({ power }) => power.source === source)
@@ -108,7 +116,10 @@ export const grown = (character: Powered, part: SizePart): number => grownBy(run
 
 /** What Reduced Trait takes off a trait while the power that has it is on. @rule FUD-520 */
 export function reducedRow(character: Powered, costPerRank: number, ...traits: readonly string[]): readonly Row[] {
-  const points = running(character).reduce((sum, c) => sum + reducedPoints(c, traits), 0);
+  const points = reducing(activeComponents(character)).reduce(
+    (sum, { component }) => sum + reducedPoints(component, traits),
+    0,
+  );
   return points === 0 ? [] : [line("reduced", -lostRanks(points, costPerRank), "FUD-520", { points })];
 }
 

@@ -1,3 +1,4 @@
+import { whenRead } from "../../kernel/once.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import { explain, type Explained } from "../../kernel/rows.ts";
 import { type Attack, offenceList } from "../acts/attack/offence.ts";
@@ -109,43 +110,45 @@ function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Rea
 }
 
 /**
- * Work out everything the sheet shows from the snapshot. Totals explain themselves; caps, bruises, Defensive Roll and weakened traits are in them, penalties of conditions
- * belong to the single check.
+ * Work out everything the sheet shows from the snapshot, each part when it is first read: a token asks for a defense alone, the audit is for the sheet. Totals explain themselves; caps, bruises,
+ * Defensive Roll and weakened traits are in them, penalties of conditions belong to the single check.
  * @rule FUD-008 FUD-260 FUD-400 FUD-420 FUD-421 FUD-422 FUD-565 FUD-675
  */
 export function derive(character: FudgeCharacter, settings: FudgeSettings): FudgeDerived {
   const built = asBuilt(character);
-  const sheet = pointSheet(built, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio });
-  const listed = (Object.keys(SKILLS) as SkillKey[]).filter(
-    (base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base),
-  );
-  return {
-    abilities: record(ABILITY_KEYS, (a) => ({
-      ...rated(abilityTally(character, a, settings)),
-      fails: abilityFailure(character, a),
-      absent: character.abilities[a] === null,
-      debilitated: character.abilities[a] !== null && isDebilitated(character, a),
-    })),
-    defenses: record(DEFENSE_KEYS, (d) => ({
-      ...rated(defenseTally(character, d, settings)),
-      fails: defenseFailure(character, d),
-      impervious: imperviousRank(character, d, settings),
-    })),
-    toughness: {
+  const derived: FudgeDerived = whenRead<FudgeDerived>({
+    abilities: () =>
+      record(ABILITY_KEYS, (a) => ({
+        ...rated(abilityTally(character, a, settings)),
+        fails: abilityFailure(character, a),
+        absent: character.abilities[a] === null,
+        debilitated: character.abilities[a] !== null && isDebilitated(character, a),
+      })),
+    defenses: () =>
+      record(DEFENSE_KEYS, (d) => ({
+        ...rated(defenseTally(character, d, settings)),
+        fails: defenseFailure(character, d),
+        impervious: imperviousRank(character, d, settings),
+      })),
+    toughness: () => ({
       full: rated(defenseTally(character, "toughness", settings, true)),
       withoutRoll: rated(defenseTally(character, "toughness", settings, false)),
-    },
-    initiative: rated(initiativeTally(character, settings)),
-    skills: character.skills.map((s) => skillRating(character, s, settings)),
-    untrained: listed.map((base) => skillRating(character, { base }, settings)),
-    attacks: offenceList(character, settings),
-    size: sizeRank(character),
-    grants: grantsFor(character),
-    turn: turnLimits(character),
-    band: healthBand(character.health.value, character.health.max),
-    points: totalsOf(built, sheet),
-    pointSheet: sheet,
-    impliedPowerLevel: impliedPowerLevel(built, settings, sheet),
-    audit: audit(built, settings, sheet),
-  };
+    }),
+    initiative: () => rated(initiativeTally(character, settings)),
+    skills: () => character.skills.map((s) => skillRating(character, s, settings)),
+    untrained: () =>
+      (Object.keys(SKILLS) as SkillKey[])
+        .filter((base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base))
+        .map((base) => skillRating(character, { base }, settings)),
+    attacks: () => offenceList(character, settings),
+    size: () => sizeRank(character),
+    grants: () => grantsFor(character),
+    turn: () => turnLimits(character),
+    band: () => healthBand(character.health.value, character.health.max),
+    points: () => totalsOf(built, derived.pointSheet),
+    pointSheet: () => pointSheet(built, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio }),
+    impliedPowerLevel: () => impliedPowerLevel(built, settings, derived.pointSheet),
+    audit: () => audit(built, settings, derived.pointSheet),
+  });
+  return derived;
 }

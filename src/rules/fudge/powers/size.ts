@@ -1,4 +1,4 @@
-import type { Component } from "../types.ts";
+import type { Component, PowerModifier } from "../types.ts";
 
 /** What a change of size carries with it. @rule FUD-500 */
 export type SizePart = "size" | "str" | "sta" | "mass";
@@ -63,12 +63,15 @@ const TRAITS: Readonly<Record<string, string>> = {
   toughness: "toughness",
 };
 
+const isReduction = ({ key }: PowerModifier): boolean => key === "reducedTrait";
+
+/** Whether an effect takes something off a trait while its power is on. @rule FUD-520 */
+export const reduces = (component: Component): boolean => component.modifiers.some(isReduction);
+
 /** Points that Reduced Trait takes off a trait while the power is on, by the trait that its note names. @rule FUD-520 */
 export const reducedPoints = (component: Component, traits: readonly string[]): number =>
   component.modifiers.reduce(
     (sum, m) =>
-      m.key === "reducedTrait" && traits.includes(TRAITS[m.note.trim().toLowerCase()] ?? m.note.trim())
-        ? sum + m.ranks
-        : sum,
+      isReduction(m) && traits.includes(TRAITS[m.note.trim().toLowerCase()] ?? m.note.trim()) ? sum + m.ranks : sum,
     0,
   );

@@ -1,5 +1,6 @@
+import { once } from "../../../kernel/once.ts";
 import type { EffectKey } from "../../types.ts";
-import { sameWord } from "../../words.ts";
+import { wordOf } from "../../words.ts";
 
 /** What single effects offer to choose from, with its price: tables for the builder and the rules journal, in the ledger's order. */
 
@@ -211,9 +212,16 @@ export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = {
   luckControl: LUCKS,
 };
 
+/** Options by how people write them; of two that read alike the first. */
+const byWord = once(
+  (options: readonly PowerOption[]): ReadonlyMap<string, PowerOption> =>
+    new Map([...options].reverse().map((o) => [wordOf(o.key), o])),
+);
+
 /** The option that somebody wrote down for an effect; null for what is on no list. @rule FUD-513 FUD-514 */
 export function optionOf(effect: EffectKey, trait: string | null): PowerOption | null {
-  return OPTIONS[effect]?.find((o) => sameWord(o.key, trait ?? "")) ?? null;
+  const options = OPTIONS[effect];
+  return (options && byWord(options).get(wordOf(trait ?? ""))) ?? null;
 }
 
 /**
