@@ -1,7 +1,21 @@
 /** What the laws over acts find wrong with one act of a ruleset, at all tables that it is tried at. Without a test runner, so that tools ask the same. */
 import type { AnyAct, AnyChosen, Choice, Effect } from "../act.ts";
 import { type Change, same, type Value } from "../change.ts";
-import { asFarAs, type Asking, fresh, offers, openWay, questions, read, refusalOf, ways } from "../choose.ts";
+import {
+  asFarAs,
+  type Asking,
+  asksAnything,
+  begin,
+  fresh,
+  offersOf,
+  openWay,
+  question,
+  questions,
+  read,
+  refusalOf,
+  type Stand,
+  ways,
+} from "../choose.ts";
 import { once } from "../once.ts";
 import type { Refusal } from "../refusal.ts";
 import type { Ref, Situation } from "../situation.ts";
@@ -214,20 +228,25 @@ const varies = <S extends Situation>({ choice, options }: Asking<S>, s: S, chose
   choice.pick === "modifiers" ? choice.of(s, chosen).length > 0 : options.length !== 1;
 
 /** What was offered, and can't be done in any way that a form lets one choose, as it is sent. */
-function isShut<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): boolean {
-  const way = openWay(act, s, known);
+function isShut<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>, from: Stand<S>): boolean {
+  const way = openWay(act, s, known, from);
   // What a line names is what is done, and never another thing in its place.
   if (!way.accepted || Object.keys(known).some((k) => !same(way.chosen[k] ?? null, known[k] ?? null))) return true;
-  const sent = read(act, JSON.parse(JSON.stringify(way.chosen)), s);
-  return !sent.accepted || refusalOf(act, s, sent.chosen) !== null;
+  const sent = read(act, JSON.parse(JSON.stringify(way.chosen)), s, from);
+  return !sent.accepted || refusalOf(act, s, sent.chosen, from) !== null;
 }
 
 /** Why a line can't be done, where that was found by trying all choices. */
-function triedInVain<S extends Situation>(act: AnyAct<S>, s: S, known: Partial<AnyChosen>): Refusal | null {
-  const usual = fresh(act, s, known);
-  if (!usual.accepted || act.refused(s) || refusalOf(act, s, usual.chosen) === null) return null;
-  if (questions(act, s, usual.chosen, known).length === 0) return null;
-  const way = openWay(act, s, known);
+function triedInVain<S extends Situation>(
+  act: AnyAct<S>,
+  s: S,
+  known: Partial<AnyChosen>,
+  from: Stand<S>,
+): Refusal | null {
+  const usual = fresh(act, s, known, from);
+  if (!usual.accepted || act.refused(s) || refusalOf(act, s, usual.chosen, from) === null) return null;
+  if (!asksAnything(act, s, usual.chosen, known)) return null;
+  const way = openWay(act, s, known, from);
   return way.accepted ? null : way;
 }
 
@@ -251,21 +270,22 @@ class Trying<S extends Situation> {
   }
 
   at({ name: where, s }: Trial<S>): void {
-    this.#press(where, s);
-    this.#offered(where, s);
-    this.#drawn(s);
+    const from = begin(this.#act, s);
+    this.#press(where, s, from);
+    this.#offered(where, s, from);
+    this.#drawn(s, from);
   }
 
   /** Every way to choose it here: there and back on the wire, pressed, and told from the others of its choice. */
-  #press(where: string, s: S): void {
+  #press(where: string, s: S, from: Stand<S>): void {
     const known = this.#bench.known?.[this.#name] ?? {};
     const shut = this.#act.refused(s) !== null;
     const tried = new Map<string, Pressed | null>();
     const found = new Map<string, Map<string, { readonly usual: Pressed | null; readonly pressed: Pressed | null }>>();
-    for (const { varied, value, chosen } of this.#ways(s, known)) {
+    for (const { varied, value, chosen } of this.#ways(s, known, from)) {
       const sent = JSON.stringify(chosen);
       if (!tried.has(sent)) {
-        this.#readsBack(where, s, sent);
+        this.#readsBack(where, s, sent, from);
         tried.set(sent, press(this.#bench, this.#act, s, chosen));
       }
       const pressed = tried.get(sent) ?? null;
@@ -279,33 +299,35 @@ class Trying<S extends Situation> {
         cached(this.choices, varied, () => new Options()).parts = true;
       here.set(JSON.stringify(value), {
         usual: pressed,
-        pressed: pressed ?? this.#otherwise(s, { ...known, [varied]: value }, varied),
+        pressed: pressed ?? this.#otherwise(s, { ...known, [varied]: value }, varied, from),
       });
     }
     for (const [varied, here] of found) this.#compare(varied, here);
   }
 
-  *#ways(s: S, known: AnyChosen): Generator<{ varied: string; value: Value; chosen: AnyChosen }> {
-    const usual = fresh(this.#act, s, known);
+  *#ways(s: S, known: AnyChosen, from: Stand<S>): Generator<{ varied: string; value: Value; chosen: AnyChosen }> {
+    const usual = fresh(this.#act, s, known, from);
     if (usual.accepted) yield { varied: "", value: null, chosen: usual.chosen };
-    yield* ways(this.#act, s, known);
+    yield* ways(this.#act, s, known, undefined, from);
   }
 
   /** An option that can't be done with the rest as usual, and never could yet, with something else chosen along with it. */
-  #otherwise(s: S, known: AnyChosen, varied: string): Pressed | null {
+  #otherwise(s: S, known: AnyChosen, varied: string, from: Stand<S>): Pressed | null {
     if (!mustServe(this.#act.choices[varied], known[varied] ?? null)) return null;
     if (this.choices.get(varied)?.isDone(JSON.stringify(known[varied])) === true) return null;
-    const way = openWay(this.#act, s, known);
+    const way = openWay(this.#act, s, known, from);
     return way.accepted && same(way.chosen[varied] ?? null, known[varied] ?? null)
       ? press(this.#bench, this.#act, s, way.chosen)
       : null;
   }
 
-  #isAsked = (varied: string, s: S, chosen: AnyChosen): boolean =>
-    questions(this.#act, s, chosen).some((q) => q.name === varied && varies(q, s, chosen));
+  #isAsked(varied: string, s: S, chosen: AnyChosen): boolean {
+    const asked = question(this.#act, s, chosen, varied);
+    return asked !== null && varies(asked, s, chosen);
+  }
 
-  #readsBack(where: string, s: S, sent: string): void {
-    const back = read(this.#act, JSON.parse(sent), s);
+  #readsBack(where: string, s: S, sent: string, from: Stand<S>): void {
+    const back = read(this.#act, JSON.parse(sent), s, from);
     if (!back.accepted) this.misread.add(`${where}: ${sent}: ${back.reason}`);
     else if (JSON.stringify(back.chosen) !== sent) this.misread.add(`${where}: ${sent}`);
   }
@@ -337,9 +359,9 @@ class Trying<S extends Situation> {
   }
 
   /** A form is drawn of it, each option once, also where there is nothing to choose from. */
-  #drawn(s: S): void {
+  #drawn(s: S, from: Stand<S>): void {
     const known = this.#bench.known?.[this.#name] ?? {};
-    const { chosen, lacks } = asFarAs(this.#act, s, known);
+    const { chosen, lacks } = asFarAs(this.#act, s, known, from);
     for (const { name, options } of questions(this.#act, s, chosen, known)) {
       const values = options.map((o) => JSON.stringify(o.value));
       for (const v of values.filter((o, i) => values.indexOf(o) < i)) this.twice.add(`${name} ${v}`);
@@ -355,14 +377,14 @@ class Trying<S extends Situation> {
   }
 
   /** Every line that lists show of it. */
-  #offered(where: string, s: S): void {
-    const places = this.#act.at.filter((at) => at !== "card");
-    for (const offer of places.flatMap((at) => offers({ [this.#name]: this.#act }, s, at))) {
-      if (offer.refused === null && isShut(this.#act, s, offer.known))
+  #offered(where: string, s: S, from: Stand<S>): void {
+    if (this.#act.at.every((at) => at === "card")) return;
+    for (const offer of offersOf(this.#name, this.#act, s, undefined, from)) {
+      if (offer.refused === null && isShut(this.#act, s, offer.known, from))
         this.refusedAfter.add(`${where}: ${offer.label.key}`);
       if (offer.refused === null) continue;
       const own = this.#act.entries?.(s).find((line) => JSON.stringify(line.known) === JSON.stringify(offer.known));
-      const vain = own?.refused ? null : triedInVain(this.#act, s, offer.known);
+      const vain = own?.refused ? null : triedInVain(this.#act, s, offer.known, from);
       const line = `${this.#name} ${JSON.stringify(offer.known)}`;
       if (vain && !Object.hasOwn(this.#bench.inVain, line)) this.inVain.add(`${where}: ${line}: ${vain.reason}`);
     }
@@ -375,18 +397,19 @@ function told<S extends Situation>(bench: Bench<S>, name: string, s: S): Readonl
   const known = bench.known?.[name] ?? {};
   const out = new Map<string, string>();
   const say = (where: string, what: unknown): void => void out.set(where, JSON.stringify(what) ?? "");
-  for (const at of act.at)
-    for (const line of offers({ [name]: act }, s, at)) say(`list ${JSON.stringify(line.known)}`, line);
+  const from = begin(act, s);
+  for (const line of act.at.length > 0 ? offersOf(name, act, s, undefined, from) : [])
+    say(`list ${JSON.stringify(line.known)}`, line);
   say("refused", act.refused(s));
-  const usual = fresh(act, s, known);
+  const usual = fresh(act, s, known, from);
   say("usual", usual);
   const asked = new Set<string>();
-  for (const { varied, value, chosen } of ways(act, s, known)) {
+  for (const { varied, value, chosen } of ways(act, s, known, undefined, from)) {
     const sent = JSON.stringify(chosen);
     if (asked.has(sent)) continue;
     asked.add(sent);
     const way = `${varied} ${JSON.stringify(value)}`;
-    say(way, [chosen, act.detail?.(s, chosen), refusalOf(act, s, chosen), act.price(s, chosen)]);
+    say(way, [chosen, act.detail?.(s, chosen), refusalOf(act, s, chosen, from), act.price(s, chosen)]);
     for (const { name: field, choice, value: now, options } of questions(act, s, chosen, known)) {
       const bounds = choice.pick === "whole" ? choice.bounds(s, chosen) : null;
       const rows = choice.pick === "modifiers" || choice.pick === "numbers" ? choice.of(s, chosen) : null;
