@@ -145,10 +145,12 @@ function usual<S extends Situation>(act: AnyAct<S>, s: S, known: AnyChosen): rea
   return made.accepted ? [{ known: JSON.stringify(known), way: "", chosen: made.chosen }] : [];
 }
 
+const wayOf = ({ varied, value }: { readonly varied: string; readonly value: Value }): string =>
+  `${varied} ${JSON.stringify(value)}`;
+
 /** Every way with this known, one choice made otherwise. */
 function* varied<S extends Situation>(act: AnyAct<S>, s: S, known: AnyChosen): Generator<Way> {
-  for (const made of ways(act, s, known))
-    yield { known: JSON.stringify(known), way: `${made.varied} ${JSON.stringify(made.value)}`, chosen: made.chosen };
+  for (const made of ways(act, s, known)) yield { known: JSON.stringify(known), way: wayOf(made), chosen: made.chosen };
 }
 
 /** Where a row shows: who wears it, at which table, what is looked at. */
@@ -168,6 +170,14 @@ const NOT_THERE = "not there";
 /** Sorts and words of a look: `act / what is known / what is chosen otherwise`, or the name of a moment. */
 const lookAt = (act: string, { known, way }: Way): string => `${act} / ${known} / ${way}`;
 
+/** The one of those ways that has such a name: of its choice alone, and no further than it stands. */
+function wayNamed<S extends Situation>(act: AnyAct<S>, s: S, known: AnyChosen, way: string): AnyChosen | undefined {
+  const [varied] = way.split(" ", 1);
+  for (const made of ways(act, s, known, (choices) => choices.filter(([name]) => name === varied)))
+    if (wayOf(made) === way) return made.chosen;
+  return undefined;
+}
+
 /** What is seen of one table by one look: the numbers of a moment, or an act in one way; what it usually comes to where there is no such way. */
 async function seen<S extends Situation>(bench: RowBench<S>, s: S, look: string): Promise<string> {
   const moment = bench.moments[look];
@@ -176,9 +186,8 @@ async function seen<S extends Situation>(bench: RowBench<S>, s: S, look: string)
   const [act, way] = [bench.acts[name], rest.join(" / ")];
   if (!act) return NOT_THERE;
   const as = JSON.parse(known) as AnyChosen;
-  const [plain] = usual(act, s, as);
-  const found = way === "" ? plain : ([...varied(act, s, as)].find((w) => w.way === way) ?? plain);
-  return found ? JSON.stringify(await pressed(bench, name, s, found.chosen)) : NOT_THERE;
+  const chosen = (way === "" ? undefined : wayNamed(act, s, as, way)) ?? usual(act, s, as)[0]?.chosen;
+  return chosen ? JSON.stringify(await pressed(bench, name, s, chosen)) : NOT_THERE;
 }
 
 /** What is seen of a table by such a look, with a row and without it. */
