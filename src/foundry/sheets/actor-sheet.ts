@@ -18,6 +18,7 @@ import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { SameParts } from "./same-parts.ts";
 import { markTurn } from "./turn-marks.ts";
+import { Typing } from "./typing.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -285,7 +286,9 @@ export abstract class CrossoverActorSheet extends Base {
   /** What its parts show; tabs that are drawn a moment after the one in front show what that does. */
   protected override async _prepareContext(options: never): Promise<never> {
     const { shown = null } = options as { readonly shown?: object | null };
-    return (shown !== null && shown === this.#shown ? shown : await this.sheetContext(options)) as never;
+    if (shown !== null && shown === this.#shown) return shown as never;
+    this.#typing.begin();
+    return this.sheetContext(options);
   }
 
   /** What a ruleset's sheet shows beside what all of them do. */
@@ -311,6 +314,7 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   readonly #same = new SameParts();
+  readonly #typing = new Typing();
 
   /** The breakdown of a number on it, when somebody asks. */
   tipOf(element: HTMLElement): string {
@@ -324,8 +328,10 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   protected override _replaceHTML(...[result, ...rest]: Parameters<Sheet["_replaceHTML"]>): void {
-    this.#same.splice(this, result as never);
-    super._replaceHTML(result, ...rest);
+    this.#typing.put(this.element, () => {
+      this.#same.splice(this, result as never, (field) => this.#typing.isUnfinished(field));
+      super._replaceHTML(result, ...rest);
+    });
   }
 
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
@@ -387,6 +393,7 @@ export abstract class CrossoverActorSheet extends Base {
     await super._onFirstRender(...args);
     this.#placed ||= JSON.stringify(this.#place());
     const { element } = this;
+    this.#typing.listen(element);
     // Before the window hears of it, which would close on Escape.
     element.addEventListener(
       "keydown",
@@ -480,7 +487,9 @@ export abstract class CrossoverActorSheet extends Base {
     const text = field.value.trim();
     const value = isNumber ? wholeNumber(field) : text === "" && isTag(field, "select") ? null : text;
     const item = this.itemOf(field);
-    if (item && !(isNumber && value === null)) void atGesture(async () => item.update({ [path]: value } as never));
+    if (!item || (isNumber && value === null)) return;
+    const write = async (): Promise<unknown> => item.update({ [path]: value } as never);
+    void atGesture(async () => this.#typing.send([field], write));
   }
 
   #onFold(fold: HTMLDetailsElement): void {
@@ -540,12 +549,16 @@ export abstract class CrossoverActorSheet extends Base {
     updateData?: object,
   ): object {
     this.#same.withoutLate(this, formData.object);
-    return guarded(this.actor, form, formData, {
+    return guarded(this.actor, event, form, formData, {
       rows: (values) => this.rowsOf(values),
       prepare: (more) => {
         const extra = foundry.utils.mergeObject(updateData ?? {}, more, { inplace: false });
         return super._prepareSubmitData(event, form, formData, extra as never) as object;
       },
     });
+  }
+
+  protected override async _processSubmitData(...args: Parameters<Sheet["_processSubmitData"]>): Promise<void> {
+    await this.#typing.submit(args[1], async () => super._processSubmitData(...args));
   }
 }

@@ -2,21 +2,13 @@ import { isElement, isTag } from "../dom.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Described, faultsOf, inWords } from "../view/text/model-errors.ts";
 import { labelOf, numberFault } from "./number-inputs.ts";
+import { type Control, isField, isTouched, putBack } from "./touched.ts";
 
 type FormData = foundry.applications.ux.FormDataExtended;
 type Values = Record<string, unknown>;
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   ([...form.elements] as Control[]).filter((c) => c.name !== "" && !c.matches(":disabled"));
-
-/** Show again what stood in a control before it was changed. */
-export function putBack(control: Control): void {
-  if (isTag(control, "select")) for (const option of control.options) option.selected = option.defaultSelected;
-  else if (isTag(control, "input") && (control.type === "checkbox" || control.type === "radio"))
-    control.checked = control.defaultChecked;
-  else if ("defaultValue" in control) control.value = control.defaultValue;
-}
 
 /** Boxes of one name are a list of what is ticked. Foundry hands over an entry for every box, nothing for those that aren't, and no list takes nothings. */
 function takeTicked(form: HTMLFormElement, values: Values): void {
@@ -28,6 +20,22 @@ function takeTicked(form: HTMLFormElement, values: Values): void {
     if (isTag(first, "input") && first.type === "checkbox")
       values[name] = value.filter((entry) => entry !== null && entry !== false);
   }
+}
+
+/** Whether nobody has set a control otherwise than it was drawn. What makes itself of its markup, an editor of texts, says what it says until somebody changes that. */
+function isAsDrawn(control: Element, event: Event): boolean {
+  return isField(control) ? !isTouched(control) : event.type === "change" && !control.contains(event.target as Node);
+}
+
+/**
+ * A sheet writes what somebody has changed on it, and no more. Foundry hands over all of a form, and a form may say what was so a moment ago: a change that came while the sheet was drawn is in the document and not yet on
+ * the sheet. Written with the next field, the old number would take the new one's place.
+ */
+function leaveAsStored(form: HTMLFormElement, values: Values, event: Event): void {
+  const changed = new Set<string>();
+  const drawn = new Set<string>();
+  for (const control of controlsOf(form)) (isAsDrawn(control, event) ? drawn : changed).add(control.name);
+  for (const name of drawn) if (!changed.has(name)) Reflect.deleteProperty(values, name);
 }
 
 /** Numbers that the form itself knows to be none, or out of their bounds, and a name that is empty: told, put back and left out. */
@@ -71,8 +79,15 @@ export interface Reading {
  * What a sheet's form says, ready for the document. What can't be taken is told in one message that names each field, what it takes and what stays; the control shows that again,
  * and everything else on the form is written all the same.
  */
-export function guarded(document: Described, form: HTMLFormElement, formData: FormData, reading: Reading): object {
+export function guarded(
+  document: Described,
+  event: Event,
+  form: HTMLFormElement,
+  formData: FormData,
+  reading: Reading,
+): object {
   const values = formData.object as Values;
+  leaveAsStored(form, values, event);
   takeTicked(form, values);
   const told = refuseByForm(form, values);
   try {

@@ -5,6 +5,7 @@ import { ruleIds } from "../view/text/rule-text.ts";
 import { armAdder, armAdders } from "./adders.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional } from "./number-inputs.ts";
+import { Typing } from "./typing.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -70,7 +71,10 @@ export class CrossoverItemSheet extends Base {
     return {};
   }
 
+  readonly #typing = new Typing();
+
   protected override async _prepareContext(options: never): Promise<never> {
+    this.#typing.begin();
     const context = (await super._prepareContext(options)) as object;
     const system = this.item.system as unknown as {
       description?: string;
@@ -95,6 +99,7 @@ export class CrossoverItemSheet extends Base {
 
   protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
+    this.#typing.listen(this.element);
     this.element.addEventListener("input", (event) => {
       armAdder(event.target as HTMLElement);
     });
@@ -118,12 +123,22 @@ export class CrossoverItemSheet extends Base {
     formData: foundry.applications.ux.FormDataExtended,
     updateData?: object,
   ): object {
-    return guarded(this.item, form, formData, {
+    return guarded(this.item, event, form, formData, {
       rows: (values) => this.rowsOf(values),
       prepare: (more) => {
         const extra = foundry.utils.mergeObject(updateData ?? {}, more, { inplace: false });
         return super._prepareSubmitData(event, form, formData, extra as never) as object;
       },
     });
+  }
+
+  protected override _replaceHTML(...args: Parameters<Sheet["_replaceHTML"]>): void {
+    this.#typing.put(this.element, () => {
+      super._replaceHTML(...args);
+    });
+  }
+
+  protected override async _processSubmitData(...args: Parameters<Sheet["_processSubmitData"]>): Promise<void> {
+    await this.#typing.submit(args[1], async () => super._processSubmitData(...args));
   }
 }

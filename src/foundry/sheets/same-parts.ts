@@ -1,6 +1,7 @@
 /** Parts of a window that would be drawn as they stand. */
-import { isElement, isHTML, isTag } from "../dom.ts";
+import { focusIn, isElement, isHTML } from "../dom.ts";
 import { Tips } from "./tips.ts";
+import { type Control, FIELDS, isField, isTouched, putBack, touchedIn } from "./touched.ts";
 
 /** A template of a window as Foundry has it; sheets have none that is the window's root. */
 interface Part {
@@ -18,23 +19,6 @@ interface Parted {
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
   _prepareTabs(group: string): Readonly<Record<string, { readonly active: boolean } | undefined>>;
 }
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const FIELDS = "input, textarea, select";
-const isField = (element: Element): element is Field => element.matches(FIELDS);
-
-/** Whether somebody has set a field otherwise than it was drawn: what stands in it isn't in its markup. */
-function isTouched(field: Field): boolean {
-  if (isTag(field, "select")) {
-    const options = [...field.options];
-    // Where none was drawn as chosen, the first is.
-    const drawn = options.some((o) => o.defaultSelected) ? options.map((o) => o.defaultSelected) : null;
-    return drawn ? options.some((o, i) => o.selected !== drawn[i]) : !field.multiple && field.selectedIndex > 0;
-  }
-  return field.value !== field.defaultValue || (isTag(field, "input") && field.checked !== field.defaultChecked);
-}
-
-const isAnyTouched = (root: Element): boolean => [...root.querySelectorAll<Field>(FIELDS)].some(isTouched);
 
 /** What markup says, as the one element that a part is. */
 function elementOf(markup: string): HTMLElement {
@@ -54,25 +38,47 @@ function unseenTab(id: string, group: string): HTMLElement {
   return element;
 }
 
-/** What is set in a part once it is drawn: what can be dragged, and the breakdown of what somebody pointed at. */
-const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html"];
+/** What is set in a part once it is drawn: what can be dragged, the breakdown of what somebody pointed at and that it is shown, which numbers may be left empty. */
+const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html", "data-optional", "aria-describedby"];
 
-/** Bring both to the same of what is set later: what could be dragged can be, and a breakdown is asked for anew. */
+/** Buttons that wait until something is picked in the menu beside them. */
+const ADDERS = ":is(.adder, .add-from) button.add";
+
+/** What tells which tab is turned up. */
+const TURNED: readonly (string | null)[] = ["class", "aria-selected", "tabindex"];
+
+const isSetLater = (element: Element, attribute: string | null): boolean =>
+  SET_LATER.includes(attribute) ||
+  (attribute === "disabled" && element.matches(ADDERS)) ||
+  (TURNED.includes(attribute) && element.matches(".tab, .tabs [data-tab]"));
+
+/** Bring both to the same of what is set later: what could be dragged can be, a breakdown is asked for anew, and a number that may be nothing may. */
 function setAsIn(old: HTMLElement, now: HTMLElement): void {
   for (const element of old.querySelectorAll("[data-tip]:not([data-tooltip-html=''])"))
     element.setAttribute("data-tooltip-html", "");
   if (old.querySelector(".draggable[draggable]"))
     for (const element of now.querySelectorAll(".draggable")) element.setAttribute("draggable", "true");
+  const optional = new Set([...old.querySelectorAll<Control>("[data-optional]")].map(({ name }) => name));
+  for (const field of now.querySelectorAll<Control>(FIELDS))
+    if (optional.has(field.name)) field.setAttribute("data-optional", "");
+  const adders = [...old.querySelectorAll<HTMLButtonElement>(ADDERS)];
+  const drawn = [...now.querySelectorAll<HTMLButtonElement>(ADDERS)];
+  if (adders.length === drawn.length)
+    for (const [i, button] of drawn.entries()) button.disabled = adders[i]?.disabled ?? false;
 }
 
 /** What of ours is put into a part after each drawing, where it doesn't stand yet. */
 const isAdded = (node: Node): boolean => isElement(node) && node.matches("[data-added]");
 
+/** An editor with text that nobody has saved: Foundry carries it over into what takes the part's place. */
+const OPEN_EDITOR = "prose-mirror[open], prose-mirror.active";
+
 const isCustom = (element: Element): boolean => element.localName.includes("-");
 
 /** What a custom element, an editor of texts, makes of itself is its own business. */
-function isWithinCustom(node: Node): boolean {
-  for (let at = isElement(node) ? node : node.parentElement; at; at = at.parentElement) if (isCustom(at)) return true;
+function isOthers(node: Node): boolean {
+  for (let at = isElement(node) ? node : node.parentElement; at; at = at.parentElement)
+    if (isCustom(at)) return true;
   return false;
 }
 
@@ -80,13 +86,13 @@ function isWithinCustom(node: Node): boolean {
 function isChange({ type, target, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord): boolean {
   if (type === "attributes")
     return (
-      !SET_LATER.includes(attributeName) &&
       isElement(target) &&
+      !isSetLater(target, attributeName) &&
       target.getAttribute(attributeName ?? "") !== oldValue &&
-      !isWithinCustom(target)
+      !isOthers(target)
     );
   const isOurs = removedNodes.length === 0 && [...addedNodes].every(isAdded);
-  return !(type === "childList" && isOurs) && !isWithinCustom(target);
+  return !(type === "childList" && isOurs) && !isOthers(target);
 }
 
 /** A tab that isn't the one shown. A small sheet shows all of them; asking the page what is visible would have it laid out first. */
@@ -128,10 +134,17 @@ function alike(a: readonly ChildNode[], b: readonly ChildNode[]): number {
   return other < 0 ? a.length : other;
 }
 
-/** What has to be done to an element for it to say what the other says: as little as can be. Null: the element itself has to be replaced. */
-function differences(old: Element, now: Element): readonly Edit[] | null {
+/** A field that is the same one, whatever stands in it. */
+const isSameField = (old: Control, now: Element): boolean =>
+  ["name", "type", "data-item-field"].every((name) => old.getAttribute(name) === now.getAttribute(name));
+
+/**
+ * What has to be done to an element for it to say what the other says: as little as can be. Null: the element itself has to be replaced.
+ * @param held  what has the focus and stays whatever happens: where it would be taken away, the answer is null up to the element that was asked about
+ */
+function differences(old: Element, now: Element, held: Element | null): readonly Edit[] | null {
   if (old.isEqualNode(now)) return [];
-  if (isField(old) || isCustom(old) || old.localName !== now.localName) return null;
+  if (isCustom(old) || old.localName !== now.localName || (isField(old) && !isSameField(old, now))) return null;
   const own = haveSame(old, now)
     ? []
     : [
@@ -144,21 +157,29 @@ function differences(old: Element, now: Element): readonly Edit[] | null {
     const b = is[i] ?? null;
     return isElement(a) && b !== null && isElement(b) ? a.localName === b.localName : a.isEqualNode(b);
   };
-  const change = (out: readonly ChildNode[], put: readonly ChildNode[], before: ChildNode | null | undefined): Edit =>
-    exchange.bind(null, old, out, put, before);
-  if (was.length === is.length && was.every(isSameKind))
-    return own.concat(
-      was.flatMap((a, i) => {
-        const b = is[i];
-        if (!isElement(a) || !b || !isElement(b)) return [];
-        return differences(a, b) ?? [change([a], [b], a.nextSibling)];
-      }),
-    );
+  const change = (
+    out: readonly ChildNode[],
+    put: readonly ChildNode[],
+    before: ChildNode | null | undefined,
+  ): readonly Edit[] | null =>
+    out.some((node) => held !== null && node.contains(held)) ? null : [exchange.bind(null, old, out, put, before)];
+  if (was.length === is.length && was.every(isSameKind)) {
+    const edits = [...own];
+    for (const [i, a] of was.entries()) {
+      const b = is[i];
+      if (!isElement(a) || !b || !isElement(b)) continue;
+      const more = differences(a, b, held) ?? change([a], [b], a.nextSibling);
+      if (!more) return null;
+      edits.push(...more);
+    }
+    return edits;
+  }
   // Something has come or gone: what stands before it and after it stays.
   const from = alike(was, is);
   const after = alike(was.slice(from).reverse(), is.slice(from).reverse());
   const before = after > 0 ? was[was.length - after] : was.at(-1)?.nextSibling;
-  return [...own, change(was.slice(from, was.length - after), is.slice(from, is.length - after), before)];
+  const more = change(was.slice(from, was.length - after), is.slice(from, is.length - after), before);
+  return more && [...own, ...more];
 }
 
 /** A part as it was drawn, and whether anybody has changed its markup since. */
@@ -230,7 +251,7 @@ export class SameParts {
   withoutLate(window: object, values: Record<string, unknown>): void {
     const { parts } = window as Parted;
     for (const id of this.#late)
-      for (const field of parts[id]?.querySelectorAll<Field>("[name]") ?? [])
+      for (const field of parts[id]?.querySelectorAll<Control>("[name]") ?? [])
         if (!isField(field) || !isTouched(field)) Reflect.deleteProperty(values, field.name);
   }
 
@@ -300,15 +321,16 @@ export class SameParts {
       element?.isConnected === true &&
       drawn.from === from &&
       !drawn.isChanged &&
-      !isAnyTouched(element)
+      touchedIn(element).length === 0
     );
   }
 
   /**
-   * Of parts that are to be replaced, put only what has changed into those that nobody has touched; what is left in `result` is replaced as a whole. Laying out a tab anew for one number is most of what the number costs.
-   * Whoever stands in a part, or has scrolled something in it, has it replaced by Foundry, which finds both again.
+   * Of parts that are to be replaced, put only what has changed into those of which nobody has changed the markup; what is left in `result` is replaced as a whole. Laying out a tab anew for one number is most of what the
+   * number costs, and whoever is in a field stays in it, with what they have chosen or half typed. Where what has the focus goes, or something is scrolled, Foundry replaces the part and finds both again.
+   * @param isUnfinished  whether somebody is in the middle of a field; any other says what is drawn
    */
-  splice(window: object, result: Record<string, HTMLElement>): void {
+  splice(window: object, result: Record<string, HTMLElement>, isUnfinished: (field: Control) => boolean): void {
     const { parts } = window as Parted;
     for (const [id, element] of Object.entries(result)) {
       const old = parts[id];
@@ -316,11 +338,11 @@ export class SameParts {
         this.#next.get(id)?.isWhole === false &&
         this.#drawn.get(id)?.isChanged === false &&
         old?.isConnected === true &&
-        !old.matches(":focus-within") &&
-        !isAnyTouched(old);
+        old.querySelector(OPEN_EDITOR) === null;
       if (isUntouched) setAsIn(old, element);
-      const edits = isUntouched ? differences(old, element) : null;
+      const edits = isUntouched ? differences(old, element, focusIn(old)) : null;
       for (const edit of edits ?? []) edit();
+      if (edits && old) for (const field of touchedIn(old)) if (!isUnfinished(field)) putBack(field);
       if (edits) Reflect.deleteProperty(result, id);
       this.#put(id, edits && old ? old : element);
     }

@@ -79,7 +79,7 @@ export class FudgeItemSheet extends CrossoverItemSheet {
     const { system } = data;
     const renamed = data.name !== undefined && data.name !== this.item.name;
     if (system?.base !== undefined && system.base !== old.base) {
-      if (system.ability === old.ability) system.ability = SKILLS[system.base].ability;
+      if ((system.ability ?? old.ability) === old.ability) system.ability = SKILLS[system.base].ability;
       if (!renamed) data.name = localize(key("Skill", system.base, "label"));
     }
     if (system?.key !== undefined && system.key !== old.key && !renamed)

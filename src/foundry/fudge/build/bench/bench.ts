@@ -3,7 +3,7 @@ import { isTag } from "../../../dom.ts";
 import { atGesture } from "../../../gesture.ts";
 import { declarationById } from "../../../registry.ts";
 import { armAdder } from "../../../sheets/adders.ts";
-import { putBack } from "../../../sheets/form-guard.ts";
+import { putBack } from "../../../sheets/touched.ts";
 import { numberFault } from "../../../sheets/number-inputs.ts";
 import { localize } from "../../../view/text/localize.ts";
 import { notifyRefusal } from "../../../view/text/refusals.ts";
