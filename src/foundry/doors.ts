@@ -52,8 +52,9 @@ export function followSheets(): void {
         async () => import("./sheets/follow.ts"),
       );
       registerItemTips();
-      registerKeepFocus();
+      // What is to have the focus in a menu can't have it before that is open.
       registerPointsMenus();
+      registerKeepFocus();
       registerRefusedDrops();
     });
   });

@@ -1,4 +1,4 @@
-/** A sheet is drawn anew whenever somebody has changed something, and whoever is at work on it goes on: what they type is written, what they wrote stays. Every ruleset. */
+/** A sheet is drawn anew whenever somebody has changed something, and whoever is at work on it goes on: what they type is written, what they wrote stays, the menu that they have opened stands open. Every ruleset. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rulesets } from "../../tools/rulesets.mjs";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
@@ -176,6 +176,39 @@ for (const profile of playedOn(14))
           await close(sheet);
         });
       }
+
+    for (const { id: ruleset } of rulesets)
+      it(`${ruleset}: a menu that is open stays open, whatever is drawn, until something is picked from it`, async () => {
+        const uuid = await run<string>(`(async () => {
+          const actor = hands.hero(${say(ruleset)});
+          await actor.sheet.render({ force: true });
+          if (actor.sheet.mode !== "play") await actor.sheet.toggleMode();
+          return actor.uuid;
+        })()`);
+        const sheet = gm.page.locator(`[id="${await run<string>(`fromUuidSync(${say(uuid)}).sheet.id`)}"]`);
+        const menus = sheet.locator(`details:is(.points, .condition-menu)`);
+        await menus.first().waitFor();
+        for (let nth = 0; nth < (await menus.count()); nth++) {
+          const menu = menus.nth(nth);
+          await menu.locator("summary").press("Enter");
+          await menu.locator(".menu-item, .empty").first().waitFor();
+          for (const replaced of [false, true]) {
+            if (replaced)
+              await sheet.locator("[data-application-part=header]").evaluate((e) => (e.dataset["stale"] = ""));
+            const name = `Somebody ${nth} ${String(replaced)}`;
+            await run(`fromUuidSync(${say(uuid)}).update({ name: ${say(name)} })`);
+            await sheet.locator("h1.hero-name", { hasText: name }).waitFor();
+            expect(await menu.getAttribute("open")).not.toBeNull();
+            expect(await menu.locator(".menu-item, .empty").first().isVisible()).toBe(true);
+            await expect.poll(() => menu.locator("summary").evaluate((e) => e === document.activeElement)).toBe(true);
+          }
+          // What is picked may open a window: from the last one.
+          const item = menu.locator(".menu-item:not([aria-disabled=true])").first();
+          if (nth + 1 === (await menus.count()) && (await item.count()) > 0) await item.click();
+          else await menu.locator("summary").press("Enter");
+          await expect.poll(() => menu.getAttribute("open")).toBeNull();
+        }
+      });
 
     it("nothing in the console", () => {
       expect(gm.errors).toEqual([]);

@@ -12,6 +12,7 @@ import { localize } from "../view/text/localize.ts";
 import { Picks } from "./adders.ts";
 import { isBlank } from "./blank.ts";
 import { guarded } from "./form-guard.ts";
+import { reopenMenus } from "./menus.ts";
 import { markOptional, wholeNumber } from "./number-inputs.ts";
 import { keepPlace, type Place, placeFor } from "./place.ts";
 import { moveByKey } from "./row-order.ts";
@@ -332,6 +333,7 @@ export abstract class CrossoverActorSheet extends Base {
       this.#same.splice(this, result as never, (field) => this.#typing.isUnfinished(field));
       super._replaceHTML(result, ...rest);
     });
+    reopenMenus(this.element);
   }
 
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {

@@ -1,5 +1,6 @@
 /** Parts of a window that would be drawn as they stand. */
 import { focusIn, isElement, isHTML } from "../dom.ts";
+import { FILLED, MENU, setMenus } from "./menus.ts";
 import { Tips } from "./tips.ts";
 import { type Control, FIELDS, isField, isTouched, putBack, touchedIn } from "./touched.ts";
 
@@ -50,6 +51,7 @@ const TURNED: readonly (string | null)[] = ["class", "aria-selected", "tabindex"
 const isSetLater = (element: Element, attribute: string | null): boolean =>
   SET_LATER.includes(attribute) ||
   (attribute === "disabled" && element.matches(ADDERS)) ||
+  (attribute === "open" && element.matches(MENU)) ||
   (TURNED.includes(attribute) && element.matches(".tab, .tabs [data-tab]"));
 
 /** Bring both to the same of what is set later: what could be dragged can be, a breakdown is asked for anew, and a number that may be nothing may. */
@@ -61,6 +63,7 @@ function setAsIn(old: HTMLElement, now: HTMLElement): void {
   const optional = new Set([...old.querySelectorAll<Control>("[data-optional]")].map(({ name }) => name));
   for (const field of now.querySelectorAll<Control>(FIELDS))
     if (optional.has(field.name)) field.setAttribute("data-optional", "");
+  setMenus(old, now);
   const adders = [...old.querySelectorAll<HTMLButtonElement>(ADDERS)];
   const drawn = [...now.querySelectorAll<HTMLButtonElement>(ADDERS)];
   if (adders.length === drawn.length)
@@ -75,10 +78,10 @@ const OPEN_EDITOR = "prose-mirror[open], prose-mirror.active";
 
 const isCustom = (element: Element): boolean => element.localName.includes("-");
 
-/** What a custom element, an editor of texts, makes of itself is its own business. */
+/** What a custom element, an editor of texts, makes of itself is its own business, and what is put into a menu is the menu's. */
 function isOthers(node: Node): boolean {
   for (let at = isElement(node) ? node : node.parentElement; at; at = at.parentElement)
-    if (isCustom(at)) return true;
+    if (isCustom(at) || at.matches(FILLED)) return true;
   return false;
 }
 
@@ -152,6 +155,7 @@ function differences(old: Element, now: Element, held: Element | null): readonly
           takeAttributes(old, now);
         },
       ];
+  if (old.matches(FILLED)) return own;
   const [was, is] = [[...old.childNodes].filter((node) => !isAdded(node)), [...now.childNodes]];
   const isSameKind = (a: ChildNode, i: number): boolean => {
     const b = is[i] ?? null;

@@ -1,6 +1,8 @@
 import { actorOf } from "../apply/ground.ts";
-import { isElement, isTag, listenFirst } from "../dom.ts";
+import { focusIn, isElement, listenFirst } from "../dom.ts";
 import { template } from "../ids.ts";
+import { heirOf } from "../sheets/keep-focus.ts";
+import { FILLED, menuAt, registerMenus } from "../sheets/menus.ts";
 import { pointsOf } from "./points.ts";
 
 /** Draw what points are good for into their menu, as things stand when it opens: sheets don't follow whose turn it is, and most menus are never opened. */
@@ -8,21 +10,22 @@ async function draw(menu: HTMLDetailsElement): Promise<void> {
   const { uuid = "", points: key } = menu.dataset;
   const actor = actorOf(uuid);
   const points = actor && pointsOf(actor).find((p) => p.key === key);
-  const list = menu.querySelector<HTMLElement>(".points-menu");
+  const list = menu.querySelector<HTMLElement>(FILLED);
   if (!points || !list) return;
-  list.innerHTML = await foundry.applications.handlebars.renderTemplate(template("shared/parts/points-menu"), {
+  const markup = await foundry.applications.handlebars.renderTemplate(template("shared/parts/points-menu"), {
     points,
   } as never);
+  const reader = list.ownerDocument.createElement("div");
+  reader.innerHTML = markup;
+  if (reader.innerHTML === list.innerHTML) return;
+  const held = focusIn(list);
+  list.replaceChildren(...reader.childNodes);
+  if (held) heirOf(held, held, list)?.focus({ preventScroll: true });
 }
-
-const menuAt = (event: Event): HTMLDetailsElement | null => {
-  const at = isElement(event.target) ? event.target.closest("summary, details") : null;
-  const menu = isTag(at, "summary") ? at.parentElement : at;
-  return isTag(menu, "details") && menu.matches(".crossover .points") ? menu : null;
-};
 
 /** Listen for menus of points that open, wherever they stand. */
 export function registerPointsMenus(): void {
+  registerMenus();
   // Before it opens, so that nobody sees it empty.
   listenFirst("click", (event) => {
     const menu = menuAt(event);
@@ -31,6 +34,13 @@ export function registerPointsMenus(): void {
   // Opened by something else than a click.
   listenFirst("toggle", (event) => {
     const menu = menuAt(event);
-    if (menu?.open === true && menu.querySelector(".points-menu")?.childElementCount === 0) void draw(menu);
+    if (menu?.open === true && menu.querySelector(FILLED)?.childElementCount === 0) void draw(menu);
   });
+  // What stands open is as things stand now.
+  Hooks.on(
+    "renderApplicationV2" as never,
+    ((_app: unknown, root: HTMLElement) => {
+      for (const menu of root.querySelectorAll<HTMLDetailsElement>("details.points[open]")) void draw(menu);
+    }) as never,
+  );
 }
