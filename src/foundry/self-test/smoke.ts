@@ -68,11 +68,13 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
         const sheet = actor.sheet as unknown as {
           render(options: object): Promise<unknown>;
           close(options?: object): Promise<unknown>;
+          drawAll?(): Promise<void>;
           element: HTMLElement;
         } | null;
         must(sheet, "there is no sheet");
         scratch.add("the sheet", () => sheet.close({ animate: false }));
         await sheet.render({ force: true });
+        await sheet.drawAll?.();
         const fields = sheet.element.querySelectorAll("input, select, button").length;
         must(fields > 5, `only ${String(fields)} controls were drawn`);
         return `${String(fields)} controls`;

@@ -1,5 +1,5 @@
 import { showBeginning } from "../begin/button.ts";
-import { isTag } from "../dom.ts";
+import { isElement, isTag } from "../dom.ts";
 import { openFace } from "../faces/open.ts";
 import { atGesture } from "../gesture.ts";
 import { type CrossoverDrag, macroPicture } from "../hotbar.ts";
@@ -132,9 +132,7 @@ export abstract class CrossoverActorSheet extends Base {
       createItem: onSheet(async (sheet, target) => sheet.createItem(target.dataset.type ?? "")),
       editPortrait: onSheet(async (sheet) => sheet.editPortrait()),
       toHotbar: onSheet(async (sheet) => (await late(async () => import("./to-hotbar.ts"))).askHotbar(sheet)),
-      showAudit: function (this: CrossoverActorSheet) {
-        this.showAudit();
-      },
+      showAudit: onSheet(async (sheet) => sheet.showAudit()),
     },
   };
 
@@ -246,7 +244,8 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   /** Bring what the audit found into sight, on whichever tab it stands. */
-  showAudit(): void {
+  async showAudit(): Promise<void> {
+    await this.drawAll();
     const panel = this.element.querySelector<HTMLElement>(".panel.audit");
     const tab = panel?.closest<HTMLElement>(".tab[data-tab]")?.dataset.tab;
     if (tab !== undefined) this.changeTab(tab, "primary");
@@ -354,10 +353,27 @@ export abstract class CrossoverActorSheet extends Base {
     if (late.length > 0 && this.rendered) await this.render({ parts: late, shown: this.#shown } as never);
   }
 
+  /** Every tab is drawn, whether anybody has turned to it or not: for whoever looks for something on the whole sheet. */
+  async drawAll(): Promise<void> {
+    this.#same.turnTo();
+    await this.#drawLate();
+  }
+
   /** Whoever turns to a tab finds it as it is now. */
   override changeTab(...args: Parameters<Sheet["changeTab"]>): void {
     super.changeTab(...args);
+    this.#turnTo(args[0]);
+  }
+
+  #turnTo(tab: string): void {
+    this.#same.turnTo(tab);
     void this.#drawLate();
+  }
+
+  /** Whoever points at a tab or comes to it by key is about to turn to it: it is drawn in the moment between. */
+  #onAim({ target }: Event): void {
+    const { tab } = (isElement(target) ? target.closest<HTMLElement>("[data-action='tab']") : null)?.dataset ?? {};
+    if (tab !== undefined) this.#turnTo(tab);
   }
 
   /** Opened for the first time it stands beside the board, or where it stood last; after that Foundry knows its place. */
@@ -412,6 +428,10 @@ export abstract class CrossoverActorSheet extends Base {
       },
       { capture: true },
     );
+    for (const aim of ["pointerover", "focusin"])
+      element.addEventListener(aim, (event) => {
+        this.#onAim(event);
+      });
     element.addEventListener("input", (event) => {
       this.onInput(event.target as HTMLInputElement);
     });

@@ -239,8 +239,18 @@ export class SameParts {
   /** Parts that nobody sees now and that say what was so before the last change. */
   readonly #late = new Set<string>();
 
+  /** Tabs that nobody has turned to since the window opened: there is nothing of them but their place. */
+  readonly #unopened = new Set<string>();
+
+  /** What is to be drawn when the page has nothing else to do, so that whoever turns to it finds it as it is. */
   get late(): readonly string[] {
-    return [...this.#late];
+    return [...this.#late].filter((id) => !this.#unopened.has(id));
+  }
+
+  /** Somebody turns to a tab, or is about to; or to all of them. What of them has to be drawn is late from now on. */
+  turnTo(tab?: string): void {
+    if (tab === undefined) this.#unopened.clear();
+    else this.#unopened.delete(tab);
   }
 
   /** Of parts that are to be drawn anew, those that somebody sees: a tab that isn't shown can wait until the page has nothing else to do. */
@@ -265,7 +275,7 @@ export class SameParts {
     return this.#tips.get(part)?.at(Number(element.dataset.tip)) ?? "";
   }
 
-  /** A window that opens is there as soon as the tab that is turned up is: the others have their places, and are drawn late. */
+  /** A window that opens is there as soon as the tab that is turned up is: the others have their places, and are drawn when somebody turns to them. */
   opening(window: object, group: string, ids: readonly string[]): Record<string, HTMLElement> {
     const tabs = (window as Parted)._prepareTabs(group);
     const unseen = ids.filter((id) => tabs[id]?.active === false);
@@ -273,6 +283,7 @@ export class SameParts {
       unseen.map((id) => {
         const element = unseenTab(id, group);
         this.#late.add(id);
+        this.#unopened.add(id);
         this.#next.set(id, { from: "", isWhole: true });
         return [id, element];
       }),
@@ -306,6 +317,7 @@ export class SameParts {
       const from = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
       this.#tips.set(id, tips);
       this.#late.delete(id);
+      this.#unopened.delete(id);
       if (this.#stands(id, from, parted.parts[id])) continue;
       const element = elementOf(from);
       element.dataset.applicationPart = id;

@@ -25,6 +25,7 @@ function draggedFrom(sheet: CrossoverActorSheet): ReadonlyMap<string, CrossoverD
 
 /** Ask what is to be put on the next free place of this user's hotbar, and put it there. */
 export async function askHotbar(sheet: CrossoverActorSheet): Promise<void> {
+  await sheet.drawAll();
   const all = draggedFrom(sheet);
   const { actor } = sheet;
   const what = localize("CROSSOVER.Shared.Sheet.toHotbar");
