@@ -20,6 +20,7 @@ import { filterRows } from "./row-search.ts";
 import { SameParts } from "./same-parts.ts";
 import { markTurn } from "./turn-marks.ts";
 import { Typing } from "./typing.ts";
+import { askFaces } from "./type-faces.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -57,21 +58,13 @@ export interface FieldEntry {
 /** After so many milliseconds a tab that nobody sees is drawn, however much the page has to do. */
 const IN_THE_END = 500;
 
-/** The faces that every sheet is set in. */
-const FACES = ["400", "500", "600"]
-  .map((weight) => `${weight} 1em "Crossover Text"`)
-  .concat(["600", "700"].map((weight) => `${weight} 1em "Crossover Head"`));
-
 /** Ask for what a sheet is drawn with while it is worked out what it says: Foundry asks for templates after that, and the browser for a face once something set in it has been laid out in another. */
 function askAhead(sheet: object): void {
   const { PARTS } = sheet.constructor as unknown as {
     readonly PARTS: Readonly<Record<string, { readonly template: string; readonly templates?: readonly string[] }>>;
   };
   const templates = Object.values(PARTS).flatMap((part) => [part.template, ...(part.templates ?? [])]);
-  const asked = [
-    foundry.applications.handlebars.loadTemplates([...new Set(templates)]),
-    ...FACES.map(async (face) => document.fonts.load(face)),
-  ];
+  const asked = [foundry.applications.handlebars.loadTemplates([...new Set(templates)]), askFaces()];
   // What can't be had is told where it is needed.
   void Promise.allSettled(asked);
 }

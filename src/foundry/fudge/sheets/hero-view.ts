@@ -428,9 +428,13 @@ export function heroView(
   return {
     name: character.name,
     powerLevel: character.powerLevel,
-    levelTip: levelTip(character.powerLevel, derived, localize),
+    get levelTip() {
+      return levelTip(character.powerLevel, derived, localize);
+    },
     points: pointsView(derived, localize),
-    implied: localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel }),
+    get implied() {
+      return localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel });
+    },
     health: {
       ticks: healthTrack(character, localize),
       state: localize(key("Band", derived.band)),
@@ -480,9 +484,11 @@ export function heroView(
     get complications() {
       return itemViews(items, "complication", of, localize);
     },
-    audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
-    mending: localize(key("Sheet", "findings"), {
-      count: derived.audit.length,
-    }),
+    get audit() {
+      return derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule }));
+    },
+    get mending() {
+      return localize(key("Sheet", "findings"), { count: derived.audit.length });
+    },
   };
 }
