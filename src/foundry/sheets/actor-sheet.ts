@@ -381,6 +381,15 @@ export abstract class CrossoverActorSheet extends Base {
     if (given.isFirstRender !== true && !asked) drawn.parts = this.#same.seen(this, drawn.parts ?? []);
   }
 
+  /** It has its size before anybody lays it out: Foundry measures a window before it is given one, and all that stands on the sheet would be laid out twice. */
+  protected override async _renderFrame(...args: Parameters<Sheet["_renderFrame"]>): Promise<HTMLElement> {
+    const frame = await super._renderFrame(...args);
+    const { width, height } = { ...this.position, ...args[0].position };
+    for (const [side, size] of Object.entries({ width, height }))
+      if (typeof size === "number") frame.style.setProperty(side, `${String(size)}px`);
+    return frame;
+  }
+
   /** Where it stands in the page. In a window of the browser's own its numbers are that window's; minimized they are its bar's. */
   protected override _onPosition(...args: Parameters<Sheet["_onPosition"]>): void {
     super._onPosition(...args);
