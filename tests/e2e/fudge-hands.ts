@@ -176,13 +176,19 @@ export class Hands {
     await this.mode("edit");
   }
 
-  /** Open an actor from the sidebar, until the tabs behind are drawn as well. */
+  /** Open an actor from the sidebar. */
   async open(name: string): Promise<void> {
     await this.directory("actors");
     // Searched for, since folders may be closed.
     await this.page.locator("#actors input[name=search]").fill(name);
     await this.page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").first().click();
     await this.take(name);
+  }
+
+  /** Open an actor and look over all of the sheet's tabs: each is drawn when somebody first points at it. */
+  async openWhole(name: string): Promise<void> {
+    await this.open(name);
+    for (const tab of await this.sheet.locator("nav.tabs [data-tab]").all()) await tab.hover();
     await this.sheet.locator("section.tab:not(:has(*))").first().waitFor({ state: "detached" });
   }
 

@@ -203,10 +203,9 @@ for (const profile of playedOn(14))
         await hands.close(hands.sheet);
       });
       it("tabs behind stand with their editors; in the head only the mark that has come is new", async () => {
-        await hands.open("Lodestar");
+        await hands.openWhole("Lodestar");
         const { sheet } = hands;
         const parts = sheet.locator(".tab[data-application-part], header[data-application-part]");
-        await expect.poll(async () => sheet.locator(".tab:not(:has(*))").count()).toBe(0);
         const mark = (): Promise<number> =>
           parts.evaluateAll((all) => {
             const inside = all.flatMap((part) => [part, ...part.querySelectorAll("*:not(prose-mirror *)")]);
@@ -246,7 +245,7 @@ for (const profile of playedOn(14))
         await hands.close(sheet);
       });
       it("a wound is drawn in the head and the powers stand; what somebody has put or typed there is drawn over", async () => {
-        await hands.open("Lodestar");
+        await hands.openWhole("Lodestar");
         const sheet = hands.sheet;
         const powers = sheet.locator("[data-application-part=powers]");
         const [name, search] = [powers.locator(".items li").first(), powers.locator("input").first()];
@@ -286,7 +285,7 @@ for (const profile of playedOn(14))
         await hands.close(sheet);
       });
       it("a tab that nobody sees is drawn after what is seen, and what it said before isn't written", async () => {
-        await hands.open("Lodestar");
+        await hands.openWhole("Lodestar");
         await hands.mode("edit");
         const { sheet } = hands;
         const size = sheet.locator("[data-application-part=notes] [name='system.size']");
