@@ -19,8 +19,8 @@ import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { SameParts } from "./same-parts.ts";
 import { markTurn } from "./turn-marks.ts";
-import { Typing } from "./typing.ts";
 import { askFaces } from "./type-faces.ts";
+import { Typing } from "./typing.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
