@@ -30,7 +30,7 @@ const HANDS = `() => {
       await doc.sheet.render({ force: true });
       const { sheet } = doc;
       if (sheet.toggleMode && sheet.mode !== "edit") await sheet.toggleMode();
-      await hands.until(() => [...sheet.element.querySelectorAll("section.tab[data-application-part]")].every((part) => part.childElementCount > 0));
+      await sheet.drawAll?.();
       return { id: sheet.element.id, uuid: doc.uuid, fields: hands.fields(sheet) };
     },
     field: (uuid, name) => fromUuidSync(uuid).sheet.element.querySelector("[name=" + CSS.escape(name) + "]"),
