@@ -1,7 +1,6 @@
 /** Every Fudge character of the packs to a file of the calculator and back, as JSON and as XML. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import {
   ABILITY_KEYS,
   advantageCalled,
@@ -17,6 +16,7 @@ import {
   xmlText,
 } from "../src/rules/fudge/index.ts";
 import { parseXml } from "../src/rules/fudge/testing/parse-xml.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 interface Item {
   readonly _id: string;
@@ -35,7 +35,7 @@ interface Source {
 const ROOT = new URL("../packs/_source/fudge/", import.meta.url);
 const sources = readdirSync(ROOT).flatMap((pack) =>
   readdirSync(new URL(`${pack}/`, ROOT)).map(
-    (file) => parse(readFileSync(new URL(`${pack}/${encodeURIComponent(file)}`, ROOT), "utf8")) as Source,
+    (file) => sourceAt(new URL(`${pack}/${encodeURIComponent(file)}`, ROOT)) as Source,
   ),
 );
 const characters = [

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import {
   type Answers,
   answersTo,
@@ -16,6 +15,7 @@ import {
   libraryOf,
 } from "../src/rules/kernel/guide.ts";
 import { actorMaker } from "../tools/conversions/actors.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 interface Twin {
   readonly hit: number;
@@ -42,9 +42,7 @@ interface Example extends GuideHero {
 const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
 const PACKS = fileURLToPath(new URL("../packs/_source/", import.meta.url));
 const pack = (ruleset: string, name: string): unknown[] =>
-  readdirSync(`${PACKS}${ruleset}/${name}`).map(
-    (file) => parse(readFileSync(`${PACKS}${ruleset}/${name}/${file}`, "utf8")) as unknown,
-  );
+  readdirSync(`${PACKS}${ruleset}/${name}`).map((file) => sourceAt(`${PACKS}${ruleset}/${name}/${file}`));
 const texts = (ruleset: string): unknown =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../lang/en/${ruleset}.json`, import.meta.url)), "utf8"));
 const at = (tree: unknown, path: string): unknown =>

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/models/entries.ts";
 import {
   ABILITY_KEYS,
@@ -25,12 +24,11 @@ import {
   SKILL_KEYS,
 } from "../src/rules/destiny/index.ts";
 import { ARMOUR, OBJECT_TOUGHNESS, SHIELDS, WEAPONS } from "../src/rules/destiny/testing/gear-list.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "destiny");
 const read = <T>(pack: string): T[] =>
-  readdirSync(join(ROOT, `destiny-${pack}`)).map(
-    (file) => parse(readFileSync(join(ROOT, `destiny-${pack}`, file), "utf8")) as T,
-  );
+  readdirSync(join(ROOT, `destiny-${pack}`)).map((file) => sourceAt(join(ROOT, `destiny-${pack}`, file)) as T);
 
 interface Item {
   readonly _id: string;

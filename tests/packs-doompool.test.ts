@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import {
   audit,
   conditions,
@@ -14,12 +13,11 @@ import {
   type SfxOp,
 } from "../src/rules/doompool/index.ts";
 import { loadModels } from "../tools/packs/models.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "doompool");
 const read = <T>(pack: string): T[] =>
-  readdirSync(join(ROOT, `doompool-${pack}`)).map(
-    (file) => parse(readFileSync(join(ROOT, `doompool-${pack}`, file), "utf8")) as T,
-  );
+  readdirSync(join(ROOT, `doompool-${pack}`)).map((file) => sourceAt(join(ROOT, `doompool-${pack}`, file)) as T);
 
 interface SfxSource {
   readonly name: string;

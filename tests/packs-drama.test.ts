@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import {
   ATTRIBUTE_KEYS,
   audit,
@@ -21,12 +20,11 @@ import {
   UNHURT,
   type WeaponEntry,
 } from "../src/rules/drama/index.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "drama");
 const read = <T>(pack: string): T[] =>
-  readdirSync(join(ROOT, `drama-${pack}`)).map(
-    (file) => parse(readFileSync(join(ROOT, `drama-${pack}`, file), "utf8")) as T,
-  );
+  readdirSync(join(ROOT, `drama-${pack}`)).map((file) => sourceAt(join(ROOT, `drama-${pack}`, file)) as T);
 
 interface Source {
   readonly _id: string;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { demoWorld } from "../tools/demo-world.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -80,7 +80,7 @@ const { packs } = (await import(pathToFileURL(join(ROOT, "tools", "packs.mjs")).
 };
 const sources = FIGHTS.map((fight) => ({
   fight,
-  source: parse(readFileSync(join(ROOT, fileOf(fight)), "utf8")) as Adventure,
+  source: sourceAt(join(ROOT, fileOf(fight))) as Adventure,
 }));
 
 describe("opening fights", () => {

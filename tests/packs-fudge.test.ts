@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import {
   ADVANTAGES,
   AREA_SHAPES,
@@ -40,6 +39,7 @@ import {
   VEHICLE_SIZES,
 } from "../src/rules/fudge/index.ts";
 import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/catalogue/options.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge");
 
@@ -62,9 +62,7 @@ interface Doc {
   readonly actors?: readonly Doc[];
 }
 const read = (pack: string): Doc[] =>
-  readdirSync(join(ROOT, `fudge-${pack}`)).map(
-    (file) => parse(readFileSync(join(ROOT, `fudge-${pack}`, file), "utf8")) as Doc,
-  );
+  readdirSync(join(ROOT, `fudge-${pack}`)).map((file) => sourceAt(join(ROOT, `fudge-${pack}`, file)) as Doc);
 
 const traits = read("traits");
 const powers = read("powers");
@@ -332,7 +330,7 @@ describe("macros and tables", () => {
 describe("the opening fight", () => {
   it("is fought by the packed characters", () => {
     const folder = join(ROOT, "fudge-fight");
-    const fight = parse(readFileSync(join(folder, readdirSync(folder)[0] ?? ""), "utf8")) as { actors: Doc[] };
+    const fight = sourceAt(join(folder, readdirSync(folder)[0] ?? "")) as { actors: Doc[] };
     for (const actor of fight.actors) expect(characters.map((c) => c._id)).toContain(actor._id);
   });
 });

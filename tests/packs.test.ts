@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { destinyPowerTexts } from "../src/foundry/destiny/powers/texts.ts";
@@ -22,6 +23,7 @@ import { EFFECTS } from "../src/rules/fudge/powers/catalogue/effects.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 import { allFaces, pictureName } from "../tools/faces.mjs";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tool = (name: string): Promise<unknown> => import(pathToFileURL(join(ROOT, "tools", name)).href);
@@ -84,7 +86,7 @@ const CHILDREN: Readonly<Record<string, readonly [string, string][]>> = {
 const sources: readonly Source[] = packs.flatMap((pack) =>
   readdirSync(join(ROOT, pack.dir)).map((file) => {
     const text = readFileSync(join(ROOT, pack.dir, file), "utf8");
-    return { pack, file, text, data: parse(text) as Child };
+    return { pack, file, text, data: sourceAt(join(ROOT, pack.dir, file)) as Child };
   }),
 );
 const children = (s: Source): { key: string; document: string; child: Child }[] =>
@@ -126,6 +128,12 @@ const icons = namedIcons();
 const faces = new Set(allFaces().map(({ ruleset, name }) => pictureName(ruleset, name)));
 
 describe("pack sources", () => {
+  // Tests and tools read them as the official tool does; the app and `crossover-packs` have a parser of their own.
+  it("say the same to every parser that reads them", () => {
+    expect(sources.filter(({ text, data }) => !isDeepStrictEqual(parse(text), data)).map(({ file }) => file)).toEqual(
+      [],
+    );
+  });
   it("are one document a file, named after it, each in a listed pack", () => {
     expect(sources.length).toBeGreaterThan(10);
     for (const s of sources) expect(s.file).toBe(`${s.data.name.replace(/[^A-Za-z0-9]+/g, "_")}_${s.data._id}.yml`);

@@ -1,8 +1,7 @@
 /** The characters of the Twin Tens packs as the rules read them, without a table. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { modifierOf, type StoredModifier } from "../src/foundry/twintens/sheets/entries.ts";
 import {
   ABILITY_KEYS,
@@ -16,12 +15,11 @@ import {
   type TwintensCharacter,
   type WeaponEntry,
 } from "../src/rules/twintens/index.ts";
+import { sourceAt } from "../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "twintens");
 export const read = <T>(pack: string): T[] =>
-  readdirSync(join(ROOT, `twintens-${pack}`)).map(
-    (file) => parse(readFileSync(join(ROOT, `twintens-${pack}`, file), "utf8")) as T,
-  );
+  readdirSync(join(ROOT, `twintens-${pack}`)).map((file) => sourceAt(join(ROOT, `twintens-${pack}`, file)) as T);
 
 export interface Item {
   readonly _id: string;

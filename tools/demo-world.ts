@@ -1,8 +1,8 @@
 /** The demo world: a fight on the rooftops of Saltmarket, ready to begin. Plain data for `seedWorld`; actors are the ones of the compendium, with their ids. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
+import { sourceAt } from "./sources.mjs";
 
 type Data = Record<string, unknown>;
 
@@ -122,7 +122,7 @@ export function sourcesOf(ruleset: string, pack: string, wanted: readonly string
   const found = readdirSync(dir)
     .filter((file) => file.endsWith(".yml"))
     .sort()
-    .map((file) => withoutKeys(parse(readFileSync(join(dir, file), "utf8")) as ActorSource))
+    .map((file) => withoutKeys(sourceAt(join(dir, file)) as ActorSource))
     .filter((source) => wanted.includes(source._id));
   const gone = wanted.filter((id) => !found.some((source) => source._id === id));
   if (gone.length > 0) throw new Error(`The demo world asks for ${gone.join(", ")}, which ${pack} doesn't have`);

@@ -1,9 +1,9 @@
 /** Every character of the packs as its ruleset's own snapshot reads it: models, getters and derived data of the system run in node, no table. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { loadModels, type Models } from "../../tools/packs/models.ts";
+import { sourceAt } from "../../tools/sources.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -65,7 +65,7 @@ export async function peopleOf(ruleset: string): Promise<readonly Somebody[]> {
   return readdirSync(folder).flatMap((pack) =>
     readdirSync(join(folder, pack))
       .sort()
-      .map((file) => parse(readFileSync(join(folder, pack, file), "utf8")) as Source)
+      .map((file) => sourceAt(join(folder, pack, file)) as Source)
       .filter(({ _key = "" }) => _key.startsWith("!actors!"))
       .map((source) => ({ name: source.name, character: snapshot(documentOf(models, prepare, source) as never) })),
   );

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { parse } from "yaml";
 import { collectReferences, type JsonObject } from "../../src/sharing/bundle.ts";
 import { isObject } from "../../src/sharing/tree.ts";
 import { loadModels } from "../../tools/packs/models.ts";
+import { sourceAt } from "../../tools/sources.mjs";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -36,7 +36,7 @@ const DOCUMENTS = new Map(
     p,
     readdirSync(join(ROOT, p.dir))
       .filter((f) => f.endsWith(".yml"))
-      .map((f) => parse(readFileSync(join(ROOT, p.dir, f), "utf8")) as JsonObject),
+      .map((f) => sourceAt(join(ROOT, p.dir, f)) as JsonObject),
   ]),
 );
 const documentsOf = (pack: PackEntry): readonly JsonObject[] => DOCUMENTS.get(pack) ?? [];

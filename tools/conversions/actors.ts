@@ -1,10 +1,10 @@
 /** Characters of the packs and drafts of them as the rules read them: the system's own models and snapshots, run in node. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { READS } from "../../src/rules/convert/index.ts";
 import { DataModel } from "../../tabletop/common/data/data-model.ts";
 import { loadModels, type Models } from "../packs/models.ts";
+import { sourceAt } from "../sources.mjs";
 
 /** As much of an actor as a source or a draft has. */
 export interface Source {
@@ -32,9 +32,9 @@ export function packCharacters(): readonly { readonly ruleset: keyof typeof READ
     readdirSync(`${PACKS}${ruleset}`).flatMap((pack) =>
       readdirSync(`${PACKS}${ruleset}/${pack}`)
         .sort()
-        .map((file) => readFileSync(`${PACKS}${ruleset}/${pack}/${file}`, "utf8"))
-        .filter((text) => TYPES.has(/^type: (\w+)$/mu.exec(text)?.[1] ?? ""))
-        .map((text) => ({ ruleset, source: parse(text) as Source })),
+        .map((file) => `${PACKS}${ruleset}/${pack}/${file}`)
+        .filter((file) => TYPES.has(/^type: (\w+)$/mu.exec(readFileSync(file, "utf8"))?.[1] ?? ""))
+        .map((file) => ({ ruleset, source: sourceAt(file) as Source })),
     ),
   );
 }

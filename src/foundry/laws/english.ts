@@ -10,8 +10,8 @@ const folder = fileURLToPath(new URL("../../../lang/", import.meta.url));
 const files = ["en.json", ...readdirSync(`${folder}en`).map((name) => `en/${name}`)];
 const all = files.map((name) => JSON.parse(readFileSync(folder + name, "utf8")) as Texts);
 
-/** A text, by its key; null where there is none. */
-function textAt(key: string): string | null {
+/** A text by its key, as the files have it. */
+function read(key: string): string | null {
   for (const texts of all) {
     const found = key
       .split(".")
@@ -19,6 +19,16 @@ function textAt(key: string): string | null {
     if (typeof found === "string") return found;
   }
   return null;
+}
+
+/** What has been asked for: a law draws the same few cards many thousand times. */
+const known = new Map<string, string | null>();
+
+/** A text, by its key; null where there is none. */
+function textAt(key: string): string | null {
+  let text = known.get(key);
+  if (text === undefined) known.set(key, (text = read(key)));
+  return text;
 }
 
 type Data = Parameters<Localize>[1];

@@ -1,0 +1,1 @@
+export function sourceAt(file: string | URL): unknown;
