@@ -193,12 +193,20 @@ export function moduleFiles(
   };
 }
 
+/** The text that was asked about last, as it was read: whoever names what is wrong with a file asks about it again and again. */
+let read: { readonly text: string; readonly contents: unknown } | null = null;
+
+function contentsOf(text: string): unknown {
+  if (read?.text !== text) read = { text, contents: parseDocument(text, { keepSourceTokens: true }).contents };
+  return read.contents;
+}
+
 /** Where in a YAML text a path stands: line and column from 1, of the nearest thing that exists. */
 export function placeOf(text: string, path: string): { readonly line: number; readonly column: number } {
-  const document = parseDocument(text, { keepSourceTokens: true });
+  const contents = contentsOf(text);
   const steps = [...path.matchAll(/[^.[\]]+/gu)].map((m) => m[0]);
   for (let n = steps.length; n > 0; n--) {
-    let node: unknown = document.contents;
+    let node: unknown = contents;
     let offset: number | null = null;
     for (const step of steps.slice(0, n)) {
       const items = (node as { items?: readonly unknown[] } | null)?.items;
