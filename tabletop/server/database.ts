@@ -2,7 +2,7 @@
  * `modifyDocument` and `modifyBatch`: every read and write of documents, for the world, for embedded documents at any depth, for tokens' actors and for packs. Requests run
  * one after the other; each is one transaction, on disk before it is acknowledged and told to others. Platform 4.2 to 4.5.
  */
-import { randomBytes, scryptSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import { DOCUMENT_NAMES, EMBEDDED, embeddedKey, isId, newId, placesOf, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
@@ -21,6 +21,7 @@ import {
   touches,
 } from "./merge.ts";
 import { indexRow, type Pack } from "./packs.ts";
+import { passwordKey } from "./passwords.ts";
 import {
   canCreate,
   canDelete,
@@ -184,7 +185,7 @@ function echo(operation: AnyObject, modifiedTime: number): AnyObject {
 /** Hash a password for storage. */
 export function hashPassword(password: string): { password: string; passwordSalt: string } {
   const passwordSalt = randomBytes(16).toString("hex");
-  return { password: scryptSync(password, passwordSalt, 32).toString("hex"), passwordSalt };
+  return { password: passwordKey(password, passwordSalt).toString("hex"), passwordSalt };
 }
 
 /** One transaction's worth of requests. */

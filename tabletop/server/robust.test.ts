@@ -8,9 +8,10 @@ import { ClassicLevel } from "classic-level";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyObject } from "../common/types.ts";
+import { PASSWORD_COST, setPasswordCost } from "./passwords.ts";
 import { seedWorld } from "./seed.ts";
 import { Store } from "./store.ts";
-import { IDS, Table, temporaryData, TestClient, tinyWorld } from "./testing.ts";
+import { CHEAP_PASSWORDS, IDS, Table, temporaryData, TestClient, tinyWorld } from "./testing.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -366,7 +367,12 @@ describe("a damaged world opens as far as it can", () => {
 describe("stopping", () => {
   const data = temporaryData();
   let child: ChildProcess | null = null;
-  beforeAll(() => seedWorld(data.path, tinyWorld(14)));
+  // A server of its own asks what any table asks of a password.
+  beforeAll(async () => {
+    setPasswordCost(PASSWORD_COST);
+    await seedWorld(data.path, tinyWorld(14));
+    setPasswordCost(CHEAP_PASSWORDS);
+  });
   afterEach(() => void child?.kill("SIGKILL"));
   afterAll(() => data.cleanup());
 

@@ -1,8 +1,9 @@
 /** Who is logged in. Sessions are kept with the world, so that they outlive a restart; only a hash of the cookie is stored. */
-import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyObject } from "../common/types.ts";
+import { passwordKey } from "./passwords.ts";
 import { writeFileAtomic } from "./store.ts";
 import type { World } from "./world.ts";
 
@@ -48,7 +49,7 @@ export class Sessions {
     if (!user.password) return true;
     if (typeof password !== "string" || password.length > 1024) return false;
     const expected = Buffer.from(String(user.password), "hex");
-    const given = scryptSync(password, String(user.passwordSalt ?? ""), 32);
+    const given = passwordKey(password, String(user.passwordSalt ?? ""));
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 

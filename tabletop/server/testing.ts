@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./app.ts";
+import { setPasswordCost } from "./passwords.ts";
 import { seedWorld, type WorldSpec } from "./seed.ts";
+
+/** Passwords of small worlds cost next to nothing: nearly each test makes such a world. */
+export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 } as const;
+setPasswordCost(CHEAP_PASSWORDS);
 
 export const IDS = {
   gm: "gm00000000000001",
