@@ -28,6 +28,11 @@ const MOCKED = [
   "src/foundry/plans/ways.test.ts",
 ];
 
+/** The law that reads with the system's own models. */
+const READS_BACK = "src/foundry/laws/read-back.test.ts";
+/** They make the rulesets known to the whole page, which the other laws do without. */
+const REGISTERS = ["src/foundry/laws/nobody-here.test.ts", "src/foundry/laws/turn-and-reach.test.ts"];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -42,16 +47,19 @@ export default defineConfig({
           ...shared,
         },
       },
-      // They read the compendia with the system's own models, which stand up their world once.
-      { test: { name: "repo", include: ["tools/**/*.test.ts", "tests/**/*.test.ts"], ...shared } },
-      // They stand up a host of their own.
+      // They read with the system's own models, which stand up their world once.
+      { test: { name: "repo", include: ["tools/**/*.test.ts", "tests/**/*.test.ts", READS_BACK], ...shared } },
+      // They stand up the same host, each with settings of its own: loading the whole system again for each took half of their time.
       {
         test: {
-          name: "hosts",
-          include: ["src/foundry/laws/**/*.test.ts", "tabletop/**/*.test.ts", ...MOCKED],
-          ...node,
+          name: "laws",
+          include: ["src/foundry/laws/**/*.test.ts"],
+          exclude: [READS_BACK, ...REGISTERS],
+          ...shared,
         },
       },
+      // They stand up a host of their own.
+      { test: { name: "hosts", include: ["tabletop/**/*.test.ts", ...REGISTERS, ...MOCKED], ...node } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { asFarAs } from "../../rules/kernel/choose.ts";
 import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
 import { outline } from "../../rules/kernel/told.ts";
@@ -22,7 +22,9 @@ const { RULESETS } = await import("../rulesets.ts");
 const { RollDialog } = await import("../rolls/roll-dialog.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
 // Whoever is asked in a dialog takes it as it opens.
+const { ask } = RollDialog;
 Object.assign(RollDialog, { ask: async (_editor: unknown, draft: unknown) => ({ draft, visibility: "public" }) });
+afterAll(() => void Object.assign(RollDialog, { ask }));
 
 /** Words stay keys, with what they were given, so that a number that isn't there is seen; what the sentence asks for beside that is a hole. */
 const localize = (key: string, data?: object): string =>
