@@ -739,7 +739,7 @@ export interface RulesetPeople extends RulesetDeclaration {
   readonly prepare?: Readonly<Record<string, (system: never) => void>>;
   /** Short names that formulas may use of an actor, by subtype, from its system data: `@str`, `@pl`. */
   readonly rollData?: Readonly<Record<string, (system: never) => Readonly<Record<string, number>>>>;
-  /** What its characters do by name, where their sheets list it: it comes with the first of those. */
+  /** What its characters do by name, where a sheet that opens lists it: it is on its way once the page is ready. */
   readonly listed?: () => Promise<ActionAdapter["list"]>;
   readonly conditions: ConditionAdapter;
   /** Points of heroes and of the table, with all that is done with them. */

@@ -17,7 +17,6 @@ export const twintensPeople: RulesetPeople = {
   snapshot,
   prepare: twintensPrepare,
   rollData: twintensRollData,
-  listed: async () => (await import("./acts/lines.ts")).actionsOf,
   conditions: twintensConditions,
   points: twintensPoints,
   glance: twintensGlance,

@@ -20,7 +20,7 @@ import { localize } from "../../view/text/localize.ts";
 import { refusalText } from "../../view/text/refusals.ts";
 import { measureText } from "../acts/measure.ts";
 import { openAttack, openCheck, openRecovery } from "../acts/open.ts";
-import { type BuildView, buildView, isGone, mendUpdates } from "../build/build-view.ts";
+import type { BuildView } from "../build/build-view.ts";
 import { patronOf } from "../hero/patron.ts";
 import type { FudgeHeroModel } from "../models/character-model.ts";
 import { isFudge } from "../models/is-fudge.ts";
@@ -45,6 +45,8 @@ type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Fields = Record<string, foundry.data.fields.DataField.Any>;
 
 const partial = (name: string): string => template(`fudge/parts/${name}`);
+/** What a build comes to is looked at by whoever turns to it. */
+const building = async () => late(async () => import("../build/build-view.ts"));
 const act = onSheet<CharacterSheet>;
 const roll = act(async (sheet, target, event) =>
   openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
@@ -164,7 +166,7 @@ class CharacterSheet extends CrossoverActorSheet {
     switch (partId) {
       case "powers":
         return {
-          build: this.#build(system),
+          build: await this.#build(system),
           godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
           stuntRefused: system.kind === "hero" ? this.stuntRefused() : "",
           powers: await this.enriched(view.powers),
@@ -172,7 +174,7 @@ class CharacterSheet extends CrossoverActorSheet {
           equipment: await this.enriched(view.equipment),
         };
       case "build":
-        return { build: this.#build(system) };
+        return { build: await this.#build(system) };
       case "notes":
         return {
           complications: await this.enriched(view.complications),
@@ -213,7 +215,8 @@ class CharacterSheet extends CrossoverActorSheet {
     return no ? refusalText(no, declarationById("fudge")) : "";
   }
 
-  #build(system: FudgeHeroModel): BuildView {
+  async #build(system: FudgeHeroModel): Promise<BuildView> {
+    const { buildView } = await building();
     const character = snapshot(this.owner);
     const background =
       system.kind === "hero" ? { realName: system.details.realName, complications: character.complications } : null;
@@ -226,6 +229,7 @@ class CharacterSheet extends CrossoverActorSheet {
     const { derived } = actor.system as unknown as FudgeHeroModel;
     const finding = derived.audit[index];
     if (!finding || !this.isEditable) return;
+    const { isGone, mendUpdates } = await building();
     const updates = mendUpdates(finding.mends, snapshot(actor));
     const own = Object.assign({}, ...updates.filter((u) => u.item === null).map((u) => u.data)) as Record<
       string,
@@ -253,7 +257,7 @@ class CharacterSheet extends CrossoverActorSheet {
       units: houseRule("units"),
     });
     const facts = this.detailFields.map(({ label, value }) => ({ label, value: String(value) }));
-    return heroText(view, this.#build(system), { facts, biography: system.biography }, localize);
+    return heroText(view, await this.#build(system), { facts, biography: system.biography }, localize);
   }
 
   /** Whoever a power calls or an advantage brings: an actor with the points and the level that were paid for, ready to be built. */

@@ -253,8 +253,8 @@ export class TwintensSheet extends CrossoverActorSheet {
 
   protected override async sheetContext(options: never): Promise<never> {
     // What comes late comes first: nothing that is typed meanwhile is drawn over.
-    const [{ actionsOf }, tables] = await Promise.all([
-      late(async () => import("../acts/lines.ts")),
+    const [acts, tables] = await Promise.all([
+      this.folds.has("actions") ? late(async () => import("../acts/lines.ts")) : null,
       this.mode === "edit" ? catalog() : null,
     ]);
     const context = (await super.sheetContext(options)) as object;
@@ -275,7 +275,7 @@ export class TwintensSheet extends CrossoverActorSheet {
       kinds: choices(fields.kind, system.kind),
       sizes: choices(fields.size, system.size),
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      actions: this.folds.has("actions") ? this.#actions(actionsOf(who, localize)) : [],
+      actions: acts ? this.#actions(acts.actionsOf(who, localize)) : [],
       canUndo: this.#written.length > 0,
       abilityChoices: view.abilities.map(({ key, label }) => ({ value: key, label })),
       awardedField: fields.awarded,
