@@ -8,7 +8,8 @@ import { messageById, readCard } from "../exchange/record.ts";
 import { openPlan } from "../plans/open.ts";
 import { bringRulesetOf } from "../registry.ts";
 import { openScreen } from "../table/screen.ts";
-import { cardBack, type Stage, type StepId } from "./stage.ts";
+import { cardBack } from "./stage.ts";
+import type { Stage, StepId } from "./wish.ts";
 
 /** What a tour knows while it is taken. */
 export interface Taken extends Stage {

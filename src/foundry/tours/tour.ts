@@ -6,8 +6,9 @@ import { declarations } from "../registry.ts";
 import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
 import { glyphButton, intoSettings } from "../view/glyph-button.ts";
 import { localize } from "../view/text/localize.ts";
-import { followStages, type Role, stageFor, stageOver, STEP_IDS, type StepId } from "./stage.ts";
+import { followStages, stageFor, stageOver } from "./stage.ts";
 import type { Taken } from "./steps.ts";
+import { type Role, STEP_IDS, type StepId } from "./wish.ts";
 
 /** Milliseconds that a step waits for what it points at. */
 const WAIT = 5_000;

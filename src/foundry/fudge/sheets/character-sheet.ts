@@ -30,7 +30,6 @@ import { situation } from "../situation.ts";
 import { accessoryAmong, asksPutOn, type DroppedItem, isWeapon, putOn } from "../things/accessories.ts";
 import { isEstate } from "../things/estate.ts";
 import { gearFromPack } from "../things/gear-pack.ts";
-import { catalogue, catalogueItem, godhoodGroups } from "./catalogue.ts";
 import { type HeroView, heroView } from "./hero-view.ts";
 import { inHand, onMemberField, powersInHand } from "./in-hand.ts";
 import { speedViews } from "./speed-view.ts";
@@ -47,6 +46,8 @@ type Fields = Record<string, foundry.data.fields.DataField.Any>;
 const partial = (name: string): string => template(`fudge/parts/${name}`);
 /** What a build comes to is looked at by whoever turns to it. */
 const building = async () => late(async () => import("../build/build-view.ts"));
+/** What a sheet can be filled from comes with the first that is built with. */
+const lists = async () => late(async () => import("./catalogue.ts"));
 const act = onSheet<CharacterSheet>;
 const roll = act(async (sheet, target, event) =>
   openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
@@ -126,6 +127,8 @@ class CharacterSheet extends CrossoverActorSheet {
   #measure = "";
 
   protected override async sheetContext(options: never): Promise<never> {
+    // What comes late comes first: nothing that is typed meanwhile is drawn over.
+    const filled = this.mode === "edit" ? await lists() : null;
     const context = (await super.sheetContext(options)) as { readonly detailFields: readonly FieldEntry[] };
     const actor = this.owner;
     const system = actor.system as unknown as FudgeHeroModel;
@@ -142,7 +145,7 @@ class CharacterSheet extends CrossoverActorSheet {
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
       speeds: speedViews(snapshot(actor), fudgeSettings(), houseRule("units"), localize),
       warn: houseRule("capWarnings"),
-      catalogue: this.mode === "edit" ? catalogue(localize) : {},
+      catalogue: filled?.catalogue(localize) ?? {},
       isHero: system.kind === "hero",
       mayMake: game.user.can("ACTOR_CREATE" as never),
       detailFields: [
@@ -167,7 +170,7 @@ class CharacterSheet extends CrossoverActorSheet {
       case "powers":
         return {
           build: await this.#build(system),
-          godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
+          godhood: (await lists()).godhoodGroups(snapshot(actor).above ?? 0, localize),
           stuntRefused: system.kind === "hero" ? this.stuntRefused() : "",
           powers: await this.enriched(view.powers),
           advantages: await this.enriched(view.advantages),
@@ -396,7 +399,8 @@ class CharacterSheet extends CrossoverActorSheet {
     const data =
       picked === ""
         ? null
-        : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ?? catalogueItem(type, picked, localize));
+        : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ??
+          (await lists()).catalogueItem(type, picked, localize));
     if (data) await this.actor.createEmbeddedDocuments("Item", [data] as never);
     else ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.pickFirst"));
   }
