@@ -213,6 +213,53 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     );
   });
 
+  it("a tab that somebody turns to while it is drawn is the one that is shown", async () => {
+    const shown = await inGame(
+      gm.page,
+      async () => {
+        const found = (globalThis as unknown as Page).game.actors.getName("Breakwater");
+        if (!found) throw new Error("Breakwater is on this table");
+        const sheet = found.sheet as unknown as Sheet & {
+          _preparePartContext(part: string, ...rest: unknown[]): Promise<object>;
+          render(options: object): Promise<unknown>;
+          changeTab(tab: string, group: string): void;
+          close(): Promise<unknown>;
+        };
+        await sheet.render({ force: true });
+        // Powers are drawn and not yet in their place, since the notes take their time.
+        const own = sheet._preparePartContext.bind(sheet);
+        let arrive = (): void => undefined;
+        const arrived = new Promise<void>((done) => {
+          arrive = done;
+        });
+        let leave = (): void => undefined;
+        const left = new Promise<void>((done) => {
+          leave = done;
+        });
+        sheet._preparePartContext = async (part, ...rest) => {
+          if (part === "notes") {
+            arrive();
+            await left;
+          }
+          return own(part, ...rest);
+        };
+        const drawn = sheet.render({ parts: ["powers", "notes"] });
+        await arrived;
+        sheet.changeTab("powers", "primary");
+        leave();
+        await drawn;
+        Reflect.deleteProperty(sheet, "_preparePartContext");
+        const tab = sheet.element?.querySelector<HTMLElement>(".tab[data-tab='powers']");
+        const result = [tab?.matches(".active"), (tab?.querySelectorAll("li").length ?? 0) > 0, tab?.checkVisibility()];
+        sheet.changeTab("main", "primary");
+        await sheet.close();
+        return result;
+      },
+      null,
+    );
+    expect(shown).toEqual([true, true, true]);
+  });
+
   it("a formula may name what somebody has by its short name", async () => {
     const formula = await inGame(
       gm.page,

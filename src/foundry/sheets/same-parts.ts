@@ -16,6 +16,7 @@ interface Part {
 interface Parted {
   readonly id: string;
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
+  readonly tabGroups: Readonly<Record<string, string | null | undefined>>;
   _configureRenderParts(options: object): Readonly<Record<string, Part | undefined>>;
   _preparePartContext(partId: string, context: object, options: object): Promise<object>;
   _prepareTabs(group: string): Readonly<Record<string, { readonly active: boolean } | undefined>>;
@@ -347,9 +348,12 @@ export class SameParts {
    * @param isUnfinished  whether somebody is in the middle of a field; any other says what is drawn
    */
   splice(window: object, result: Record<string, HTMLElement>, isUnfinished: (field: Control) => boolean): void {
-    const { parts } = window as Parted;
+    const { parts, tabGroups } = window as Parted;
     for (const [id, element] of Object.entries(result)) {
       const old = parts[id];
+      // Whoever pointed at a tab may have turned to it while it was drawn.
+      const { group, tab } = element.dataset;
+      if (group !== undefined && tab !== undefined) element.classList.toggle("active", tabGroups[group] === tab);
       const isUntouched =
         this.#next.get(id)?.isWhole === false &&
         this.#drawn.get(id)?.isChanged === false &&
