@@ -23,6 +23,13 @@ export function menuAt(event: Event): HTMLDetailsElement | null {
 /** Menus that stand open, each with all that it lay in as it opened: what is taken away no longer knows. */
 const open = new Map<HTMLDetailsElement, readonly EventTarget[]>();
 
+const isHere = (at: EventTarget): boolean => isElement(at) && at.matches(".application") && at.isConnected;
+
+/** Windows that were closed with a menu open in them are let go. */
+function forgetClosed(): void {
+  for (const [menu, around] of open) if (!menu.isConnected && !around.some(isHere)) open.delete(menu);
+}
+
 /** Menus of what has been drawn anew stand open where they stood open, with what was put into them. */
 export function reopenMenus(root: HTMLElement): void {
   for (const [menu, around] of open) {
@@ -52,7 +59,9 @@ export function setMenus(old: Element, now: Element): void {
 export function registerMenus(): void {
   const hear = (event: Event): void => {
     const menu = menuAt(event);
-    if (menu) open.set(menu, event.composedPath());
+    if (!menu) return;
+    forgetClosed();
+    open.set(menu, event.composedPath());
   };
   listenFirst("click", (event) => {
     if (isElement(event.target) && event.target.closest("summary") !== null) hear(event);
