@@ -36,7 +36,7 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   static override PARTS = {
     ...CombatTracker.PARTS,
-    tracker: { template: template("shared/tracker"), scrollable: [""] },
+    tracker: { template: template("shared/parts/fight"), scrollable: [""] },
   };
 
   /** What is shown of a fight; null while there was none. */
