@@ -135,6 +135,8 @@ export function registerTemplates(): void {
   Handlebars.registerHelper("crossoverTip", tipAttributes);
   void foundry.applications.handlebars.loadTemplates([
     ...PARTIALS,
+    // Drawn before the page is ready, which would wait for it.
+    template("shared/tracker"),
     ...declarations().flatMap((ruleset) => (isGuest(ruleset) ? (ruleset.templates ?? []) : [])),
   ]);
 }

@@ -275,6 +275,7 @@ export class TrackerRows {
   /** What stands above all rows, and rows that stand for several. */
   above(context: Record<string, unknown>): void {
     const combat = this.#app.viewed as Combat.Implementation | null;
+    context.fought = true;
     context.flow = this.#flow && {
       caption: this.#flow.caption,
       opens: this.#flow.opens,

@@ -21,6 +21,14 @@ const PRESSES = [
 /** Buttons of Foundry's head that mean nothing where nobody fights. */
 const HEAD = "[data-action=rollAll], [data-action=rollNPC], [data-action=resetAll]";
 
+/** What shows a fight, with the template that its rows are drawn by. */
+async function rowsOf(tracker: CombatTracker): Promise<TrackerRows> {
+  const drawn = foundry.applications.handlebars.loadTemplates([template("shared/parts/fight")]);
+  const { TrackerRows } = await bringPlay();
+  await drawn;
+  return new TrackerRows(tracker as never);
+}
+
 /** Foundry's tracker with what a superhero fight needs at a glance. What it shows of one comes with the first: beside an empty tracker nobody waits for it. */
 export class CrossoverCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -36,7 +44,7 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   static override PARTS = {
     ...CombatTracker.PARTS,
-    tracker: { template: template("shared/parts/fight"), scrollable: [""] },
+    tracker: { template: template("shared/tracker"), scrollable: [""] },
   };
 
   /** What is shown of a fight; null while there was none. */
@@ -45,7 +53,7 @@ export class CrossoverCombatTracker extends CombatTracker {
   protected override async _prepareTrackerContext(
     ...args: Parameters<CombatTracker["_prepareTrackerContext"]>
   ): Promise<void> {
-    if (this.viewed) this.#rows ??= new (await bringPlay()).TrackerRows(this as never);
+    if (this.viewed) this.#rows ??= await rowsOf(this);
     this.#rows?.look();
     await super._prepareTrackerContext(...args);
     this.#rows?.above(args[0] as unknown as Record<string, unknown>);
