@@ -80,6 +80,24 @@ const workerApart: Plugin = {
   },
 };
 
+/** The entry names all that it brings, and not only what it takes from: a browser would ask for the second file when it has read the first. */
+const inOneRound: Plugin = {
+  name: "crossover-in-one-round",
+  generateBundle(_options, bundle) {
+    const entry = bundle["crossover.mjs"];
+    if (entry?.type !== "chunk") return;
+    const brought = new Set(entry.imports);
+    for (const file of brought) {
+      const part = bundle[file];
+      if (part?.type === "chunk") for (const next of part.imports) brought.add(next);
+    }
+    entry.code += [...brought]
+      .filter((file) => !entry.imports.includes(file))
+      .map((file) => `import"./${file}";`)
+      .join("");
+  },
+};
+
 /** What several parts need stands by who needs it, small pieces laid to larger ones: those of a ruleset to its own alone, so that who plays Fudge doesn't load Destiny for one of them. */
 const BY_ENTRIES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 /** Of a ruleset's own, less is laid together: pieces that its people don't need went with theirs. */
@@ -91,7 +109,7 @@ const OWN_BY_ENTRIES = { ...BY_ENTRIES, entriesAwareMergeThreshold: 1_500 };
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [workerApart],
+  plugins: [workerApart, inOneRound],
   build: {
     outDir: "dist",
     emptyOutDir: false,
