@@ -11,7 +11,8 @@ import { ITEMS, type Manifest, type Measured, measuredOf } from "./bench-heroes.
 import { type Figures, median, peerTable } from "./bench-peer-table.ts";
 import { CHROMIUM_FLAGS, findBrowser } from "./lib.mjs";
 
-const ROUNDS = 3;
+/** The middle of three differed by a tenth from run to run where nothing had changed. */
+const ROUNDS = 5;
 
 /** A system as it is installed, with one table open. */
 interface Table extends Measured {
@@ -143,7 +144,8 @@ export async function comparePeers(own: string, folders: readonly string[]): Pro
       for (const measured of measuredOf(manifest)) tables.push(await open(folder, manifest.id, measured, browser));
     }
     for (let i = 1; i <= ROUNDS; i++) {
-      for (const table of tables) table.rounds.push(await round(table));
+      // To and fro: who comes after the heaviest of them isn't always the same.
+      for (const table of i % 2 === 1 ? tables : [...tables].reverse()) table.rounds.push(await round(table));
       console.log(`round ${String(i)} of ${String(ROUNDS)}`);
     }
     console.log(
