@@ -157,7 +157,8 @@ export class DocumentDirectory extends Base {
     for (const entry of this._visibleEntries()) {
       const id = folderId(entry);
       const key = id && known.has(id) ? id : null;
-      byFolder.set(key, [...(byFolder.get(key) ?? []), entry]);
+      byFolder.set(key, byFolder.get(key) ?? []);
+      byFolder.get(key)?.push(entry);
     }
     const childrenOf = new Map<string | null, AnyObject[]>();
     for (const folder of folders) {
@@ -201,7 +202,8 @@ export class DocumentDirectory extends Base {
   }
 
   _sortEntries(entries: AnyObject[], mode: "a" | "m"): AnyObject[] {
-    const names = (a: AnyObject, b: AnyObject): number => String(a.name).localeCompare(String(b.name), game.i18n?.lang);
+    const { compare } = new Intl.Collator(game.i18n?.lang);
+    const names = (a: AnyObject, b: AnyObject): number => compare(String(a.name), String(b.name));
     return entries.sort(mode === "m" ? (a, b) => (a.sort ?? 0) - (b.sort ?? 0) || names(a, b) : names);
   }
 
