@@ -9,14 +9,18 @@ export function aimedAt(): string[] {
 /** How many a list of people adds to those in the fight: a crowd is aimed at on the board. */
 const BYSTANDERS = 12;
 
+/** Uuids of everybody whom this user sees on the scene in view. */
+export const onBoard = (): readonly string[] => [
+  ...new Set(
+    canvas.ready ? (canvas.tokens?.placeables.filter((t) => t.visible).flatMap((t) => t.actor?.uuid ?? []) ?? []) : [],
+  ),
+];
+
 /** Uuids of everybody one may aim at without pointing at a token: all in the fight, then whoever else stands on the scene in view, such as a parked car; those that the user may not see are left out. */
 export function candidates(): string[] {
   const fight =
     game.combats?.active?.combatants.filter((c) => c.visible === true).map((c) => c.actor?.uuid ?? "") ?? [];
-  const scene = canvas.ready
-    ? (canvas.tokens?.placeables.filter((t) => t.visible).map((t) => t.actor?.uuid ?? "") ?? [])
-    : [];
-  const beside = [...new Set(scene)].filter((uuid) => uuid !== "" && !fight.includes(uuid));
+  const beside = onBoard().filter((uuid) => !fight.includes(uuid));
   return [...new Set(fight)]
     .filter((uuid) => uuid !== "")
     .concat(fight.length > 0 ? beside.slice(0, BYSTANDERS) : beside);

@@ -454,6 +454,33 @@ describe("how an area stands against each of many", () => {
       expect(looked).toBe(1);
     }
   });
+  it("whoever stands on the board may be in an area, beyond those whom a list beside a fight names @rule FUD-115 TWI-111", () => {
+    const crowd = ["near", ...Array.from({ length: 60 }, (_v, i) => `crowd ${i}`)];
+    const people = Object.fromEntries(crowd.map((who) => [who, {}]));
+    const bomb = {
+      label: { key: "bomb" },
+      attacks: true,
+      refused: () => null,
+      covers: () => ({ shape: "burst" }),
+      choices: { targets: { pick: "whos", label: { key: "targets" } } },
+      compose: (_s: Situation, chosen: object) => ({
+        accepted: true as const,
+        opens: { kind: "attack", request: chosen },
+      }),
+    } as never;
+    const wide = actEditor(
+      form({
+        acts: { bomb },
+        names: ["bomb"],
+        situation: () => ({ ...(situation({ ada: {}, ...people }, null) as Situation), here: ["near"] }),
+        onBoard: () => crowd,
+      }),
+    );
+    const aimed = wide.area?.({ act: "bomb", wishes: {} });
+    expect(aimed?.people().map(({ who }) => who)).toEqual(crowd);
+    const caught = wide.caught?.({ act: "bomb", wishes: {} }, crowd);
+    expect(caught?.wishes["targets"]).toEqual(crowd);
+  });
   it("who covers nothing of a board isn't asked whom it would catch", () => {
     looked = 0;
     expect(editor.area?.(draft)).toBeNull();

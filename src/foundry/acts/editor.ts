@@ -58,6 +58,8 @@ export interface Form {
   readonly names: readonly string[];
   readonly known: AnyChosen;
   readonly situation: () => Situation;
+  /** Everybody whom this user sees on the scene in view; absent: there is none. */
+  readonly onBoard?: () => readonly string[];
   readonly title: (act: string) => string;
   readonly img: string;
   readonly localize: Localize;
@@ -414,13 +416,20 @@ function aimedAt(form: Form, draft: ActDraft, at: readonly string[]): ActDraft {
   return wish === undefined ? draft : { ...draft, wishes: { ...draft.wishes, [asking.name]: wish } };
 }
 
+/** Whom an act may be aimed at of all who stand on the board: a list of names leaves out most of a crowd beside a fight, an area catches whoever is in it. */
+function onWholeBoard(form: Form, draft: ActDraft): readonly Option<Value>[] {
+  const near = form.situation();
+  const s = { ...near, here: [...new Set([...near.here, ...(form.onBoard?.() ?? [])])] };
+  const found = drafted({ ...form, situation: () => s }, draft);
+  return "accepted" in found ? [] : (aimOf(found)?.options ?? []);
+}
+
 /** What an act covers of a board with this chosen, and whom it may befall; null where its targets aren't several, and for what covers nothing. */
 function areaAsked(form: Form, draft: ActDraft): AreaDraft | null {
   // Most cover nothing, whatever is chosen.
   if (!form.acts[draft.act]?.covers) return null;
   const found = drafted(form, draft);
-  const asking = "accepted" in found ? undefined : aimOf(found);
-  if ("accepted" in found || asking?.choice.pick !== "whos") return null;
+  if ("accepted" in found || aimOf(found)?.choice.pick !== "whos") return null;
   const { act, s, chosen } = found;
   const covers = act.covers?.(s, chosen) ?? null;
   if (!covers) return null;
@@ -429,11 +438,12 @@ function areaAsked(form: Form, draft: ActDraft): AreaDraft | null {
     covers,
     self: s.self,
     label: wordsOf(act.label, form.localize),
-    people: asking.options.map(({ value, refused }) => ({
-      who: String(value),
-      friend: mine !== null && s.side(String(value)) === mine,
-      refused: refused ? form.refusal(refused) : null,
-    })),
+    people: () =>
+      onWholeBoard(form, draft).map(({ value, refused }) => ({
+        who: String(value),
+        friend: mine !== null && s.side(String(value)) === mine,
+        refused: refused ? form.refusal(refused) : null,
+      })),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Visibility } from "../platform.ts";
 import { bringRulesetOf, rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
+import { onBoard } from "../targets.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { listed } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
@@ -137,6 +138,7 @@ function formOf(
     names,
     known,
     situation: source.situation,
+    onBoard,
     title: (name) => {
       const act = source.acts()[name];
       return localize("CROSSOVER.Shared.Dialog.title", {

@@ -41,7 +41,8 @@ function help(covers: Covers): string {
 /** What of the bar is written anew while it is aimed. */
 export interface Bar {
   readonly root: HTMLElement;
-  readonly list: HTMLElement;
+  /** List whom it catches and spares, a row each as HTML: those that say the same stay where they are. */
+  readonly rows: (rows: readonly string[]) => void;
   readonly told: HTMLElement;
   /** Say how high it was lifted. */
   readonly high: (feet: number) => void;
@@ -66,7 +67,35 @@ export function barOf({ label, covers }: { readonly label: string; readonly cove
     height.hidden = feet === 0;
     height.textContent = feet === 0 ? "" : aimText(feet > 0 ? "above" : "below", { distance: inUnits(Math.abs(feet)) });
   };
-  return { root, list, told, high };
+  return { root, rows: rowsIn(list), told, high };
+}
+
+/** Rows of a list that are kept as long as they say the same: sixty that are written anew at each key take longer than a picture. */
+function rowsIn(list: HTMLElement): Bar["rows"] {
+  let kept = new Map<string, Element[]>();
+  return (rows) => {
+    const stays = rows.map((html) => [html, kept.get(html)?.shift() ?? made(html)] as const);
+    // First those go that say something else: whoever stays needn't move past them.
+    for (const row of [...kept.values()].flat()) row.remove();
+    let next = list.firstElementChild;
+    for (const [, row] of stays)
+      if (row === next) next = next.nextElementSibling;
+      else list.insertBefore(row, next);
+    kept = new Map();
+    for (const [html, row] of stays) {
+      const same = kept.get(html);
+      if (same) same.push(row);
+      else kept.set(html, [row]);
+    }
+  };
+}
+
+function made(html: string): Element {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  const row = holder.content.firstElementChild;
+  if (!row) throw new Error("a row is an element");
+  return row;
 }
 
 /** Somebody in it, caught or spared. */

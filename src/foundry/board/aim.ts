@@ -15,7 +15,7 @@ import {
 } from "../../rules/kernel/space/covers.ts";
 import { actorOf } from "../apply/ground.ts";
 import { aimAtTokens, placeArea } from "../platform.ts";
-import type { AreaDraft } from "../rolls/dialog-types.ts";
+import type { AreaDraft, InArea } from "../rolls/dialog-types.ts";
 import { escapeHtml } from "../view/text/escape.ts";
 import { aimRow, aimText, barOf } from "./aim-bar.ts";
 import { listenToHands, type Pressed } from "./aim-hands.ts";
@@ -24,7 +24,8 @@ import { inWindow } from "./overlay.ts";
 import { bodyOf, drawnArea, inFeet, inPixels, type Scene, sceneInView, tokenOf } from "./scene.ts";
 
 /** What the form wants aimed. */
-interface AreaAsk extends AreaDraft {
+interface AreaAsk extends Omit<AreaDraft, "people"> {
+  readonly people: readonly InArea[];
   /** Chance and effect against somebody, in words; empty where nothing is known. */
   readonly chance: (who: string) => string;
   /** The form is closed meanwhile. */
@@ -149,7 +150,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let working = 0;
   const tokens = new Map(all.map((one) => [one.who, one]));
   const nameOf = (who: string): string => tokens.get(who)?.name ?? "";
-  const { root, list, told, high } = barOf(ask);
+  const { root, rows, told, high } = barOf(ask);
   const areaNow = (): Area => areaOf(ask.covers, from, now.at, now.direction);
   const walled = planOf(token.document.parent, scene, "sight");
   const covered = () => coveredBy(board, areaNow(), ask.covers, { self: ask.self, all, walled });
@@ -182,18 +183,20 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     if (marks.join() !== aimed) aimAtTokens(marks);
     aimed = marks.join();
     const spared = inside.filter((one) => one.spared !== null);
-    list.innerHTML = inside.length
-      ? caught.map(({ who }) => aimRow(nameOf(who), chances.get(who) ?? "\u2026", null)).join("") +
-        spared
-          .map(({ who, spared: why }) =>
-            aimRow(
-              nameOf(who),
-              why === "refused" ? (ask.people.find((p) => p.who === who)?.refused ?? "") : aimText(`spared.${why}`),
-              why,
+    rows(
+      inside.length
+        ? [
+            ...caught.map(({ who }) => aimRow(nameOf(who), chances.get(who) ?? "\u2026", null)),
+            ...spared.map(({ who, spared: why }) =>
+              aimRow(
+                nameOf(who),
+                why === "refused" ? (ask.people.find((p) => p.who === who)?.refused ?? "") : aimText(`spared.${why}`),
+                why,
+              ),
             ),
-          )
-          .join("")
-      : `<li class="nobody">${escapeHtml(aimText("nobody"))}</li>`;
+          ]
+        : [`<li class="nobody">${escapeHtml(aimText("nobody"))}</li>`],
+    );
     told.textContent = aimText("told", { count: caught.length });
   };
   function soon(): void {

@@ -209,13 +209,21 @@ export interface DraftEditor<Draft> {
   readonly now?: () => DraftEditor<Draft>;
 }
 
+/** Somebody whom an area may befall. */
+export interface InArea {
+  readonly who: string;
+  readonly friend: boolean;
+  /** Why they can't be among them, told; null: they can. */
+  readonly refused: string | null;
+}
+
 /** What of a board is covered, by whom, and whom it may befall. */
 export interface AreaDraft {
   readonly covers: Covers;
   readonly self: string;
   readonly label: string;
-  /** Why somebody can't be among them is told; null: they can. */
-  readonly people: readonly { readonly who: string; readonly friend: boolean; readonly refused: string | null }[];
+  /** All who stand on the board: looked at when it is aimed. */
+  readonly people: () => readonly InArea[];
 }
 
 export interface RollChoice<Draft> {

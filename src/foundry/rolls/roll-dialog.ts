@@ -376,7 +376,7 @@ export class RollDialog<Draft> extends Base {
       await this.minimize();
       const against = this.#editor.against?.(this.#draft);
       const chance = (who: string): string => this.#chance(against?.(who) ?? null);
-      const put = await aimArea({ ...asked, chance, closed: this.#closed.signal });
+      const put = await aimArea({ ...asked, people: asked.people(), chance, closed: this.#closed.signal });
       if (put && this.#editor.caught) {
         this.#draft = this.#editor.caught(this.#draft, put.caught, put.aim);
       }
