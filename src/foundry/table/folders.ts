@@ -1,5 +1,6 @@
 import { declarations } from "../registry.ts";
-import { isPlayed } from "../settings/register.ts";
+import type { RulesetDeclaration } from "../ruleset.ts";
+import { playedRulesets } from "../settings/register.ts";
 import type { FolderLike, InFolder } from "../view/folder-choices.ts";
 
 /** A folder around something: Foundry has its document, a compendium's index its id. */
@@ -20,18 +21,21 @@ export interface Directory {
 const idOf = (folder: Around): string | null => (typeof folder === "string" ? folder : (folder?.id ?? null));
 
 /** Whether a type is of use at this table: a ruleset that has it is played, or it is another package's. */
-function typeIsPlayed(type: string, documentName: "Actor" | "Item"): boolean {
-  const having = declarations().filter((r) => type in (documentName === "Actor" ? r.actors : r.items));
-  return having.length === 0 || having.some(isPlayed);
+function typesPlayed(documentName: "Actor" | "Item"): (type: string) => boolean {
+  const typesOf = (rulesets: readonly RulesetDeclaration[]): ReadonlySet<string> =>
+    new Set(rulesets.flatMap(({ actors, items }) => Object.keys(documentName === "Actor" ? actors : items)));
+  const [known, played] = [typesOf(declarations()), typesOf(playedRulesets())];
+  return (type) => played.has(type) || !known.has(type);
 }
 
 /** Folders of a directory, and what lies in them, as the rules of folders read it. */
 export function layout(held: Directory, documentName: "Actor" | "Item"): [FolderLike[], InFolder[]] {
+  const isPlayed = typesPlayed(documentName);
   return [
     [...held.folders].map(({ id, name, folder }) => ({ id, name, parent: idOf(folder) })),
     [...(held.index ?? (held as Iterable<Listed>))].map(({ type, folder }) => ({
       folder: idOf(folder),
-      played: typeIsPlayed(type, documentName),
+      played: isPlayed(type),
     })),
   ];
 }

@@ -3,7 +3,7 @@ import { packIsPlayed, type PackOfRuleset } from "../packs.ts";
 import { registerStatuses } from "../register.ts";
 import { declarationOf, declarations } from "../registry.ts";
 import type { RulesetDeclaration } from "../ruleset.ts";
-import { isPlayed, onRulesetsChanged, settingKey } from "../settings/register.ts";
+import { isPlayed, onRulesetsChanged, playedRulesets, settingKey } from "../settings/register.ts";
 import { foldersOff } from "../view/folder-choices.ts";
 import { localize } from "../view/text/localize.ts";
 import { type Directory, layout } from "./folders.ts";
@@ -49,7 +49,6 @@ export function followRulesets(): void {
   Hooks.once("ready", () => {
     offerSettings();
     registerStatuses();
-    redrawDirectories();
   });
   // Conditions of an actor that is brought in although its ruleset is off: its token's HUD needs them.
   Hooks.on("createActor", ((actor: Actor.Implementation) => {
@@ -134,10 +133,11 @@ const isSomebodys = (actor: { readonly id: string | null; readonly isOwner: bool
 
 /** Actors of a ruleset that is off are out of sight, whichever folder they lie in; somebody's hero stands dimmed in the list and says why. They come back when the list is drawn again. */
 function markLines(element: HTMLElement): void {
+  const played = new Set<RulesetDeclaration>(playedRulesets());
   for (const line of element.querySelectorAll<HTMLElement>("li[data-entry-id]")) {
     const actor = game.actors.get(line.dataset.entryId ?? "");
     const ruleset = declarationOf(actor);
-    const off = ruleset !== null && !isPlayed(ruleset);
+    const off = ruleset !== null && !played.has(ruleset);
     if (off && actor && !isSomebodys(actor)) {
       line.remove();
       continue;
