@@ -147,6 +147,19 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     await gm.page.locator("#crossover-choose [data-action=close]").first().click();
   });
 
+  it("a page that opens lists nothing of what is off, from its first drawing on", async () => {
+    await play([gm, ada], ["drama"]);
+    for (const seat of [gm, ada]) {
+      await seat.page.reload();
+      await ready(seat.page);
+      expect((await listed(seat)).packs.filter((p) => !p.startsWith("crossover.drama-"))).toEqual([
+        "crossover.crossover-help",
+      ]);
+    }
+    const types = `[...ui.actors.element.querySelectorAll("[data-entry-id]")].map((e) => game.actors.get(e.dataset.entryId).type)`;
+    expect((await read<string[]>(gm, types)).filter((type) => !type.startsWith("drama"))).toEqual([]);
+  });
+
   it.each(TRIED)("with %s alone nothing of another ruleset is to be seen", async (own) => {
     await play([gm, ada], [own]);
     for (const seat of [gm, ada]) {
