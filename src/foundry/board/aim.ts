@@ -32,8 +32,9 @@ interface AreaAsk extends Omit<AreaDraft, "people"> {
   readonly closed: AbortSignal;
 }
 
-/** Milliseconds in which chances are worked out between two pictures. */
+/** Milliseconds in which chances are worked out between two pictures, and after which those are shown that are known by then: a picture for each would cost more than they do. */
 const WORKED_OUT = 4;
+const SHOWN = 100;
 const TURN = 15;
 const FINE = 5;
 
@@ -147,7 +148,9 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   let now: Aiming = { at: snapped(board, start), direction: directionTo(origin, start), mark: first?.who ?? null };
   const before = [...(game.user.targets as Iterable<{ readonly id: string }>)].map(({ id }) => id);
   const chances = new Map<string, string>();
+  let unknown: readonly string[] = [];
   let working = 0;
+  let shownAt = 0;
   const tokens = new Map(all.map((one) => [one.who, one]));
   const nameOf = (who: string): string => tokens.get(who)?.name ?? "";
   const { root, rows, told, high } = barOf(ask);
@@ -169,12 +172,9 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     if (isPut(ask.covers)) high(Math.floor(now.at.z / board.space) * board.space);
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
-    const unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
-    if (unknown.length > 0 && working === 0)
-      working = window.setTimeout(() => {
-        working = 0;
-        workOut(unknown);
-      });
+    shownAt = performance.now();
+    unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
+    if (unknown.length > 0 && working === 0) working = window.setTimeout(workOut);
     const sum = JSON.stringify([inside, unknown]);
     if (sum === said) return;
     said = sum;
@@ -203,13 +203,15 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
   /** A chance costs more than a picture: whom it catches is shown at once, and how it stands with them as it is known. */
-  function workOut(unknown: readonly string[]): void {
+  function workOut(): void {
     const until = performance.now() + WORKED_OUT;
-    for (const who of unknown) {
+    while (unknown.length > 0 && performance.now() < until) {
+      const [who = "", ...others] = unknown;
       chances.set(who, ask.chance(who));
-      if (performance.now() > until) break;
+      unknown = others;
     }
-    soon();
+    working = unknown.length > 0 ? window.setTimeout(workOut) : 0;
+    if (working === 0 || performance.now() > shownAt + SHOWN) soon();
   }
   const put = await new Promise<boolean>((resolve) => {
     const end = (taken: boolean): void => {
