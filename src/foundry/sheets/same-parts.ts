@@ -1,8 +1,9 @@
 /** Parts of a window that would be drawn as they stand. */
-import { focusIn, isElement, isHTML } from "../dom.ts";
-import { FILLED, MENU, setMenus } from "./menus.ts";
+import { focusIn, isHTML } from "../dom.ts";
+import { differences } from "./differences.ts";
+import { Drawn, setAsIn } from "./part-changes.ts";
 import { Tips } from "./tips.ts";
-import { type Control, FIELDS, isField, isTouched, putBack, touchedIn } from "./touched.ts";
+import { type Control, isField, isTouched, putBack, touchedIn } from "./touched.ts";
 
 /** A template of a window as Foundry has it; sheets have none that is the window's root. */
 interface Part {
@@ -40,64 +41,8 @@ function unseenTab(id: string, group: string): HTMLElement {
   return element;
 }
 
-/** What is set in a part once it is drawn: what can be dragged, the breakdown of what somebody pointed at and that it is shown, which numbers may be left empty. */
-const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html", "data-optional", "aria-describedby"];
-
-/** Buttons that wait until something is picked in the menu beside them. */
-const ADDERS = ":is(.adder, .add-from) button.add";
-
-/** What tells which tab is turned up. */
-const TURNED: readonly (string | null)[] = ["class", "aria-selected", "tabindex"];
-
-const isSetLater = (element: Element, attribute: string | null): boolean =>
-  SET_LATER.includes(attribute) ||
-  (attribute === "disabled" && element.matches(ADDERS)) ||
-  (attribute === "open" && element.matches(MENU)) ||
-  (TURNED.includes(attribute) && element.matches(".tab, .tabs [data-tab]"));
-
-/** Bring both to the same of what is set later: what could be dragged can be, a breakdown is asked for anew, and a number that may be nothing may. */
-function setAsIn(old: HTMLElement, now: HTMLElement): void {
-  for (const element of old.querySelectorAll("[data-tip]:not([data-tooltip-html=''])"))
-    element.setAttribute("data-tooltip-html", "");
-  if (old.querySelector(".draggable[draggable]"))
-    for (const element of now.querySelectorAll(".draggable")) element.setAttribute("draggable", "true");
-  const optional = new Set([...old.querySelectorAll<Control>("[data-optional]")].map(({ name }) => name));
-  for (const field of now.querySelectorAll<Control>(FIELDS))
-    if (optional.has(field.name)) field.setAttribute("data-optional", "");
-  setMenus(old, now);
-  const adders = [...old.querySelectorAll<HTMLButtonElement>(ADDERS)];
-  const drawn = [...now.querySelectorAll<HTMLButtonElement>(ADDERS)];
-  if (adders.length === drawn.length)
-    for (const [i, button] of drawn.entries()) button.disabled = adders[i]?.disabled ?? false;
-}
-
-/** What of ours is put into a part after each drawing, where it doesn't stand yet. */
-const isAdded = (node: Node): boolean => isElement(node) && node.matches("[data-added]");
-
 /** An editor with text that nobody has saved: Foundry carries it over into what takes the part's place. */
 const OPEN_EDITOR = "prose-mirror[open], prose-mirror.active";
-
-const isCustom = (element: Element): boolean => element.localName.includes("-");
-
-/** What a custom element, an editor of texts, makes of itself is its own business, and what is put into a menu is the menu's. */
-function isOthers(node: Node): boolean {
-  for (let at = isElement(node) ? node : node.parentElement; at; at = at.parentElement)
-    if (isCustom(at) || at.matches(FILLED)) return true;
-  return false;
-}
-
-/** Whether a record tells of a change: an attribute set to what it was is none. */
-function isChange({ type, target, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord): boolean {
-  if (type === "attributes")
-    return (
-      isElement(target) &&
-      !isSetLater(target, attributeName) &&
-      target.getAttribute(attributeName ?? "") !== oldValue &&
-      !isOthers(target)
-    );
-  const isOurs = removedNodes.length === 0 && [...addedNodes].every(isAdded);
-  return !(type === "childList" && isOurs) && !isOthers(target);
-}
 
 /** A tab that isn't the one shown. A small sheet shows all of them; asking the page what is visible would have it laid out first. */
 const HIDDEN = ".application:not(.is-compact) .tab:not(.active)";
@@ -108,118 +53,6 @@ const contextOf = (context: object, own: object): object =>
     {},
     { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(own) },
   );
-
-/** Does what makes an element say what another says. */
-type Edit = () => void;
-
-const haveSame = (a: Element, b: Element): boolean =>
-  a.attributes.length === b.attributes.length &&
-  [...a.attributes].every(({ name, value }) => b.getAttribute(name) === value);
-
-function takeAttributes(old: Element, now: Element): void {
-  for (const name of old.getAttributeNames()) if (!now.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-}
-
-/** Nodes of an element are taken out, and others put in before one that stays. */
-function exchange(
-  parent: Element,
-  was: readonly ChildNode[],
-  is: readonly ChildNode[],
-  before: ChildNode | null | undefined,
-): void {
-  for (const node of is) parent.insertBefore(node, before ?? null);
-  for (const node of was) node.remove();
-}
-
-/** How many of two lists are the same, from where they begin. */
-function alike(a: readonly ChildNode[], b: readonly ChildNode[]): number {
-  const other = a.findIndex((node, i) => b[i]?.isEqualNode(node) !== true);
-  return other < 0 ? a.length : other;
-}
-
-/** A field that is the same one, whatever stands in it. */
-const isSameField = (old: Control, now: Element): boolean =>
-  ["name", "type", "data-item-field"].every((name) => old.getAttribute(name) === now.getAttribute(name));
-
-/**
- * What has to be done to an element for it to say what the other says: as little as can be. Null: the element itself has to be replaced.
- * @param held  what has the focus and stays whatever happens: where it would be taken away, the answer is null up to the element that was asked about
- */
-function differences(old: Element, now: Element, held: Element | null): readonly Edit[] | null {
-  if (old.isEqualNode(now)) return [];
-  if (isCustom(old) || old.localName !== now.localName || (isField(old) && !isSameField(old, now))) return null;
-  const own = haveSame(old, now)
-    ? []
-    : [
-        (): void => {
-          takeAttributes(old, now);
-        },
-      ];
-  if (old.matches(FILLED)) return own;
-  const [was, is] = [[...old.childNodes].filter((node) => !isAdded(node)), [...now.childNodes]];
-  const isSameKind = (a: ChildNode, i: number): boolean => {
-    const b = is[i] ?? null;
-    return isElement(a) && b !== null && isElement(b) ? a.localName === b.localName : a.isEqualNode(b);
-  };
-  const change = (
-    out: readonly ChildNode[],
-    put: readonly ChildNode[],
-    before: ChildNode | null | undefined,
-  ): readonly Edit[] | null =>
-    out.some((node) => held !== null && node.contains(held)) ? null : [exchange.bind(null, old, out, put, before)];
-  if (was.length === is.length && was.every(isSameKind)) {
-    const edits = [...own];
-    for (const [i, a] of was.entries()) {
-      const b = is[i];
-      if (!isElement(a) || !b || !isElement(b)) continue;
-      const more = differences(a, b, held) ?? change([a], [b], a.nextSibling);
-      if (!more) return null;
-      edits.push(...more);
-    }
-    return edits;
-  }
-  // Something has come or gone: what stands before it and after it stays.
-  const from = alike(was, is);
-  const after = alike(was.slice(from).reverse(), is.slice(from).reverse());
-  const before = after > 0 ? was[was.length - after] : was.at(-1)?.nextSibling;
-  const more = change(was.slice(from, was.length - after), is.slice(from, is.length - after), before);
-  return more && [...own, ...more];
-}
-
-/** A part as it was drawn, and whether anybody has changed its markup since. */
-class Drawn {
-  readonly #observer: MutationObserver;
-  #changed = false;
-
-  constructor(
-    readonly from: string,
-    element: HTMLElement,
-  ) {
-    this.#observer = new MutationObserver((records) => {
-      this.#hear(records);
-    });
-    this.#observer.observe(element, {
-      attributeOldValue: true,
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
-  }
-
-  get isChanged(): boolean {
-    this.#hear(this.#observer.takeRecords());
-    return this.#changed;
-  }
-
-  forget(): void {
-    this.#observer.disconnect();
-  }
-
-  #hear(records: readonly MutationRecord[]): void {
-    this.#changed ||= records.some(isChange);
-  }
-}
 
 /**
  * Reading markup and laying out what it says is most of what drawing a sheet costs, and most changes are seen in one of its parts. Parts whose markup is what it was, and in which nobody has changed anything since (a field
