@@ -3,20 +3,21 @@ import { isElement } from "../dom.ts";
 import { FILLED, MENU, setMenus } from "./menus.ts";
 import { type Control, FIELDS } from "./touched.ts";
 
-/** What is set in a part once it is drawn: what can be dragged, the breakdown of what somebody pointed at and that it is shown, which numbers may be left empty. */
-const SET_LATER: readonly (string | null)[] = ["draggable", "data-tooltip-html", "data-optional", "aria-describedby"];
-
 /** Buttons that wait until something is picked in the menu beside them. */
 const ADDERS = ":is(.adder, .add-from) button.add";
 
-/** What tells which tab is turned up. */
-const TURNED: readonly (string | null)[] = ["class", "aria-selected", "tabindex"];
+/** What is set in a part once it is drawn, by what and on which elements: nobody's change. `setAsIn` brings what is drawn anew to where it stands. */
+const SET_LATER: readonly { readonly attributes: readonly string[]; readonly of: string }[] = [
+  // What can be dragged, which numbers may be left empty, the breakdown of what somebody pointed at and that it is shown.
+  { attributes: ["draggable", "data-optional", "data-tooltip-html", "aria-describedby"], of: "*" },
+  { attributes: ["disabled"], of: ADDERS },
+  { attributes: ["open"], of: MENU },
+  // Which tab is turned up.
+  { attributes: ["class", "aria-selected", "tabindex"], of: ".tab, .tabs [data-tab]" },
+];
 
-const isSetLater = (element: Element, attribute: string | null): boolean =>
-  SET_LATER.includes(attribute) ||
-  (attribute === "disabled" && element.matches(ADDERS)) ||
-  (attribute === "open" && element.matches(MENU)) ||
-  (TURNED.includes(attribute) && element.matches(".tab, .tabs [data-tab]"));
+const isSetLater = (element: Element, attribute: string): boolean =>
+  SET_LATER.some(({ attributes, of }) => attributes.includes(attribute) && element.matches(of));
 
 /** Bring both to the same of what is set later: what could be dragged can be, a breakdown is asked for anew, and a number that may be nothing may. */
 export function setAsIn(old: HTMLElement, now: HTMLElement): void {
@@ -37,6 +38,7 @@ export function setAsIn(old: HTMLElement, now: HTMLElement): void {
 /** What of ours is put into a part after each drawing, where it doesn't stand yet. */
 export const isAdded = (node: Node): boolean => isElement(node) && node.matches("[data-added]");
 
+/** A custom element, which draws itself. */
 export const isCustom = (element: Element): boolean => element.localName.includes("-");
 
 /** What a custom element, an editor of texts, makes of itself is its own business, and what is put into a menu is the menu's. */
@@ -48,13 +50,15 @@ function isOthers(node: Node): boolean {
 
 /** Whether a record tells of a change: an attribute set to what it was is none. */
 function isChange({ type, target, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord): boolean {
-  if (type === "attributes")
+  if (type === "attributes") {
+    const name = attributeName ?? "";
     return (
       isElement(target) &&
-      !isSetLater(target, attributeName) &&
-      target.getAttribute(attributeName ?? "") !== oldValue &&
+      !isSetLater(target, name) &&
+      target.getAttribute(name) !== oldValue &&
       !isOthers(target)
     );
+  }
   const isOurs = removedNodes.length === 0 && [...addedNodes].every(isAdded);
   return !(type === "childList" && isOurs) && !isOthers(target);
 }
