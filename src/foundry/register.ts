@@ -122,6 +122,7 @@ const PARTIALS: readonly string[] = [
   "odds-strip",
   "points",
   "points-menu",
+  "condition-menu",
   "mode",
 ].map((name) => template(`shared/parts/${name}`));
 
