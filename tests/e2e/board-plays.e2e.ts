@@ -141,7 +141,9 @@ for (const profile of playedOn(14))
       await page.locator(".roll-dialog button[type=submit]").click();
       const named = `game.messages.contents.at(-1)?.system.request?.targets?.length ?? 0`;
       await expect.poll(() => page.evaluate(named)).toBe(all.length);
-      await page.evaluate(`game.combats.active.delete().then(() => game.actors.getName("Passer-by").delete()).then(() => null)`);
+      await page.evaluate(
+        `game.combats.active.delete().then(() => game.actors.getName("Passer-by").delete()).then(() => null)`,
+      );
       expect(gm.errors).toEqual([]);
     });
 

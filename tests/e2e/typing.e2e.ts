@@ -177,6 +177,28 @@ for (const profile of playedOn(14))
         });
       }
 
+    it("destiny: rows of a list that is written as a whole, typed one after the other, are all written", async () => {
+      const uuid = await run<string>(`(async () => {
+        const actor = hands.hero("destiny");
+        await actor.update({ "system.lore": [{ name: "", rank: 1 }, { name: "", rank: 1 }] });
+        await actor.sheet.render({ force: true });
+        if (actor.sheet.mode !== "edit") await actor.sheet.toggleMode();
+        await actor.sheet.drawAll();
+        return actor.uuid;
+      })()`);
+      await run(`(() => {
+        const { element } = fromUuidSync(${say(uuid)}).sheet;
+        for (const [i, word] of ["Harbours", "Tides"].entries()) {
+          const field = element.querySelector('[data-list=lore][data-list-field=name][data-index="' + i + '"]');
+          field.value = word;
+          field.dispatchEvent(new Event("change", { bubbles: true }));
+        }
+      })()`);
+      await expect
+        .poll(() => run(`fromUuidSync(${say(uuid)}).system._source.lore.map(({ name }) => name)`))
+        .toEqual(["Harbours", "Tides"]);
+    });
+
     for (const { id: ruleset } of rulesets)
       it(`${ruleset}: a menu that is open stays open, whatever is drawn, until something is picked from it`, async () => {
         const uuid = await run<string>(`(async () => {

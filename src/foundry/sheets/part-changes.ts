@@ -53,10 +53,7 @@ function isChange({ type, target, attributeName, oldValue, addedNodes, removedNo
   if (type === "attributes") {
     const name = attributeName ?? "";
     return (
-      isElement(target) &&
-      !isSetLater(target, name) &&
-      target.getAttribute(name) !== oldValue &&
-      !isOthers(target)
+      isElement(target) && !isSetLater(target, name) && target.getAttribute(name) !== oldValue && !isOthers(target)
     );
   }
   const isOurs = removedNodes.length === 0 && [...addedNodes].every(isAdded);

@@ -28,6 +28,7 @@ import { openAct } from "../../play.ts";
 import { bringRuleset, declarationById } from "../../registry.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
+import { inTurn } from "../../sheets/in-turn.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { pointsLeft } from "../../view/points-left.ts";
@@ -178,10 +179,12 @@ export class DestinySheet extends CrossoverActorSheet {
 
   /** Change one list of the actor as a whole. */
   async rewrite(list: Lists, next: (rows: unknown[]) => unknown[]): Promise<void> {
-    const rows = foundry.utils.deepClone(
-      (this.actor._source as unknown as { system: Record<Lists, unknown[]> }).system[list],
-    );
-    await this.actor.update({ [`system.${list}`]: next(rows) } as never);
+    await inTurn(this.actor, async () => {
+      const rows = foundry.utils.deepClone(
+        (this.actor._source as unknown as { system: Record<Lists, unknown[]> }).system[list],
+      );
+      await this.actor.update({ [`system.${list}`]: next(rows) } as never);
+    });
   }
 
   /** The numbers of an adversary by rank and Power Level, written over what it has. @rule DES-372 */

@@ -8,6 +8,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { inTurn } from "../../sheets/in-turn.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { listed } from "../../view/text/lists.ts";
 import { localize } from "../../view/text/localize.ts";
@@ -140,7 +141,9 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
 
   /** Change one list of the item as a whole. */
   write(list: Rows, next: (rows: Plain[]) => Plain[]): void {
-    void atGesture(async () => this.item.update({ [`system.${list}`]: next(this.#stored(list)) } as never));
+    void atGesture(async () =>
+      inTurn(this.item, async () => this.item.update({ [`system.${list}`]: next(this.#stored(list)) } as never)),
+    );
   }
 
   /** Change what an SFX does by itself: one of the set's, or the item's own. */

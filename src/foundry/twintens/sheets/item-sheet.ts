@@ -29,6 +29,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { inTurn } from "../../sheets/in-turn.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/text/localize.ts";
 import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../models/items.ts";
@@ -150,11 +151,16 @@ export class TwintensItemSheet extends CrossoverItemSheet {
 
   /** Lists as the form has them now: what was typed a moment ago must not be lost to a button. */
   editList(name: ListName, change: (rows: Plain[]) => Plain[]): void {
-    const flat = { ...(new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as Plain) };
-    const stored = this.#source() as Record<string, Plain[] | undefined>;
-    const lists = overlayLists(stored, flat);
-    const rows = lists[name] ?? (foundry.utils.deepClone(stored[name] ?? []) as Plain[]);
-    void atGesture(async () => this.item.update({ [`system.${name}`]: change(rows) } as never));
+    const form = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement);
+    const flat = { ...(form.object as Plain) };
+    void atGesture(async () =>
+      inTurn(this.item, async () => {
+        const stored = this.#source() as Record<string, Plain[] | undefined>;
+        const lists = overlayLists(stored, flat);
+        const rows = lists[name] ?? (foundry.utils.deepClone(stored[name] ?? []) as Plain[]);
+        await this.item.update({ [`system.${name}`]: change(rows) } as never);
+      }),
+    );
   }
 
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {

@@ -3,6 +3,7 @@ import { isTag } from "../../../dom.ts";
 import { atGesture } from "../../../gesture.ts";
 import { declarationById } from "../../../registry.ts";
 import { armAdder } from "../../../sheets/adders.ts";
+import { inTurn } from "../../../sheets/in-turn.ts";
 import { putBack } from "../../../sheets/touched.ts";
 import { numberFault } from "../../../sheets/number-inputs.ts";
 import { localize } from "../../../view/text/localize.ts";
@@ -38,6 +39,9 @@ function valueOf(control: HTMLElement): string {
 export function attachBench(element: HTMLElement, host: BenchHost): void {
   const carryOut = async (control: Control, value: string): Promise<void> => {
     if (!host.editable()) return;
+    await inTurn(element, async () => edit(control, value));
+  };
+  const edit = async (control: Control, value: string): Promise<void> => {
     const effect =
       control.edit === "setTrait" ? host.draft().components.find((c) => c.id === control.component) : undefined;
     const said = effect ? traitNamed(value, effect, host.context().skills, localize) : value;
