@@ -111,14 +111,15 @@ for (const profile of playedOn(14))
       },
     );
 
-    it("FUD-115 a burst into a crowd beside a fight catches all of them, though the form's list names but twelve", async () => {
-      const { page } = gm;
-      const made = fudge("burst");
-      await stage(page, made);
-      const crowd = await page.evaluate<string[]>(`(async () => {
+    it.each([fudge("burst"), destiny("burst"), twintens("burst")])(
+      "FUD-115 DES-334 TWI-235 $ruleset: a burst into a crowd beside a fight catches all of them, though the form's list names but twelve",
+      async (made) => {
+        const { page } = gm;
+        await stage(page, made);
+        const crowd = await page.evaluate<string[]>(`(async () => {
         const { scene } = canvas;
         const { size } = scene.grid;
-        const passer = await Actor.implementation.create({ name: "Passer-by", type: "fudgeMinion" });
+        const passer = await Actor.implementation.create({ name: "Passer-by", type: "${made.foe}" });
         const data = (await passer.getTokenDocument({ actorLink: false, disposition: -1 })).toObject();
         const rows = [3, 4, 8, 9].flatMap((j) => [10, 11, 12, 13, 14, 15].map((i) => [i, j]));
         await scene.createEmbeddedDocuments("Token", rows.map(([i, j]) => ({ ...data, name: "At " + i + " " + j, x: i * size, y: j * size })));
@@ -127,26 +128,29 @@ for (const profile of playedOn(14))
         await fight.createEmbeddedDocuments("Combatant", there.map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId })));
         return rows.map(([i, j]) => "At " + i + " " + j);
       })()`);
-      await openForm(page, made);
-      expect(await page.locator(".roll-dialog .is-many .chip:has(input[name=targets])").count()).toBeLessThan(20);
-      await aim(page);
-      const midst = await placeOn(page, 12, 6);
-      await page.mouse.move(midst.x - 20, midst.y);
-      await page.mouse.move(midst.x, midst.y);
-      const all = [...FIVE, ...crowd].toSorted();
-      await expect.poll(() => caught(page)).toEqual(all);
-      await expect.poll(() => bar(page).locator(".aim-caught").innerText()).not.toContain("\u2026");
-      await page.keyboard.press("Enter");
-      await bar(page).waitFor({ state: "detached" });
-      await page.locator(".roll-dialog button[type=submit]").click();
-      // The card asks each of them.
-      const last = page.locator("#chat .exchange-card").last();
-      await expect.poll(async () => (await last.innerText()).split("has yet to defend").length - 1).toBe(all.length);
-      await page.evaluate(
-        `game.combats.active.delete().then(() => game.actors.getName("Passer-by").delete()).then(() => null)`,
-      );
-      expect(gm.errors).toEqual([]);
-    });
+        await openForm(page, made);
+        expect(await page.locator(".roll-dialog .is-many .chip:has(input[name=targets])").count()).toBeLessThan(20);
+        await aim(page);
+        const midst = await placeOn(page, 12, 6);
+        await page.mouse.move(midst.x - 20, midst.y);
+        await page.mouse.move(midst.x, midst.y);
+        const all = [...FIVE, ...crowd].toSorted();
+        await expect.poll(() => caught(page)).toEqual(all);
+        await expect.poll(() => bar(page).locator(".aim-caught").innerText()).not.toContain("\u2026");
+        await page.keyboard.press("Enter");
+        await bar(page).waitFor({ state: "detached" });
+        await page.locator(".roll-dialog button[type=submit]").click();
+        // The card names each of them.
+        const last = page.locator("#chat .exchange-card").last();
+        await expect
+          .poll(async () => [...new Set((await last.innerText()).match(/(?:Foe|At \d+) \d+/gu))].toSorted())
+          .toEqual(all);
+        await page.evaluate(
+          `game.combats.active.delete().then(() => game.actors.getName("Passer-by").delete()).then(() => null)`,
+        );
+        expect(gm.errors).toEqual([]);
+      },
+    );
 
     it.each([fudge("burst"), twintens("burst")])(
       "FUD-115 TWI-111 $ruleset: whoever a wall hides from where it bursts has nothing of it, and is told so",

@@ -454,7 +454,7 @@ describe("how an area stands against each of many", () => {
       expect(looked).toBe(1);
     }
   });
-  it("whoever stands on the board may be in an area, beyond those whom a list beside a fight names @rule FUD-115 TWI-111", () => {
+  it("whoever stands on the board may be in an area, beyond those whom a list beside a fight names @rule FUD-115 DES-334 TWI-235", () => {
     const crowd = ["near", ...Array.from({ length: 60 }, (_v, i) => `crowd ${i}`)];
     const people = Object.fromEntries(crowd.map((who) => [who, {}]));
     const bomb = {
