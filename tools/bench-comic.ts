@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import type { CDPSession } from "playwright-core";
 import type { Seat } from "../tests/e2e/support.ts";
+import { traced } from "./bench-trace.ts";
 import { at } from "./lib.mjs";
 
 const TARGETS = 20;
@@ -20,30 +21,9 @@ interface Blown {
 
 const middle = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
 
-/** What of a trace is a task of somebody's: milliseconds of the processor, in thousandths. */
-interface Task {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-}
-
 /** What a page does meanwhile, task by task. @returns milliseconds of its own work in the longest frame */
 async function longestFrame(client: CDPSession, run: () => Promise<unknown>): Promise<number> {
-  const all: Task[] = [];
-  const collect = ({ value }: { readonly value: unknown }): void => {
-    all.push(...(value as Task[]));
-  };
-  client.on("Tracing.dataCollected", collect);
-  await client.send("Tracing.start", {
-    categories: "cc,devtools.timeline,toplevel",
-    transferMode: "ReportEvents",
-  });
-  await run();
-  const done = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
-  await client.send("Tracing.end");
-  await done;
-  client.off("Tracing.dataCollected", collect);
+  const all = await traced(client, "cc,devtools.timeline,toplevel", run);
   const own = all.find(({ name }) => name === "FireAnimationFrame");
   const frames = all.filter((e) => e.name === "ProxyMain::BeginMainFrame" && e.pid === own?.pid && e.tid === own.tid);
   // One that was cut off by the end of the trace has no length.
