@@ -32,7 +32,11 @@ interface AreaAsk extends Omit<AreaDraft, "people"> {
   readonly closed: AbortSignal;
 }
 
-/** Milliseconds in which chances are worked out between two pictures, and after which those are shown that are known by then: a picture for each would cost more than they do. */
+/**
+ * Milliseconds that a hand rests before chances are worked out, since an area that is swept over a crowd catches most of it for a moment only; in which they are worked out between two pictures; and after which
+ * those are shown that are known by then: a picture for each would cost more than they do.
+ */
+const RESTED = 60;
 const WORKED_OUT = 4;
 const SHOWN = 100;
 const TURN = 15;
@@ -161,8 +165,8 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
   let [said, aimed] = ["", ""];
   let frame = 0;
-  /** A key has put it elsewhere since the last picture. */
-  let keyed = false;
+  /** It was put elsewhere since the last picture, and by a key. */
+  let [moved, keyed] = [false, false];
   const draw = (): void => {
     frame = 0;
     // Before anything of this picture is written: where the bar lies is known then.
@@ -174,7 +178,11 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     const caught = inside.filter(({ spared }) => spared === null);
     shownAt = performance.now();
     unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
-    if (unknown.length > 0 && working === 0) working = window.setTimeout(workOut);
+    if (moved || working === 0) {
+      window.clearTimeout(working);
+      working = unknown.length > 0 ? window.setTimeout(workOut, RESTED) : 0;
+    }
+    moved = false;
     const sum = JSON.stringify([inside, unknown]);
     if (sum === said) return;
     said = sum;
@@ -202,6 +210,11 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   function soon(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
+  function put(next: Aiming): void {
+    now = next;
+    moved = true;
+    soon();
+  }
   /** A chance costs more than a picture: whom it catches is shown at once, and how it stands with them as it is known. */
   function workOut(): void {
     const until = performance.now() + WORKED_OUT;
@@ -213,29 +226,26 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     working = unknown.length > 0 ? window.setTimeout(workOut) : 0;
     if (working === 0 || performance.now() > shownAt + SHOWN) soon();
   }
-  const put = await new Promise<boolean>((resolve) => {
-    const end = (taken: boolean): void => {
+  const taken = await new Promise<boolean>((resolve) => {
+    const end = (confirmed: boolean): void => {
       letGo();
-      resolve(taken);
+      resolve(confirmed);
     };
     const letGo = listenToHands(root, {
       point: (at) => {
         const spot = inFeet(at, now.at.z, scene);
-        now = { at: snapped(board, spot), direction: directionTo(origin, spot), mark: null };
-        soon();
+        put({ at: snapped(board, spot), direction: directionTo(origin, spot), mark: null });
       },
       turn: isTurned(ask.covers)
         ? (by, fine) => {
-            now = { ...now, direction: (now.direction + by * (fine ? FINE : TURN) + 360) % 360 };
-            soon();
+            put({ ...now, direction: (now.direction + by * (fine ? FINE : TURN) + 360) % 360 });
           }
         : null,
       press: (pressed) => {
         const next = byKey(pressed, now, { covers: ask.covers, board, from, all: others });
         if (!next) return false;
-        now = next;
         keyed = true;
-        soon();
+        put(next);
         return true;
       },
       end,
@@ -253,7 +263,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   shown.remove();
   root.remove();
   const ids = targets.flatMap((who) => tokens.get(who)?.token ?? []);
-  aimAtTokens(put ? ids : before);
+  aimAtTokens(taken ? ids : before);
   const aim = { board: token.document.parent?.uuid ?? "", at: now.at, direction: now.direction };
-  return put ? { caught: targets, aim } : null;
+  return taken ? { caught: targets, aim } : null;
 }
