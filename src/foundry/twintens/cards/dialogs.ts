@@ -22,6 +22,7 @@ import { reachable } from "../acts/aim.ts";
 import { characterAt } from "../at-table.ts";
 import { distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
 import { numberIn, question, textIn } from "./question.ts";
+import { thingsHere } from "./things-here.ts";
 
 /** What the attacker lets a target off with; null when the dialog was closed. @rule TWI-221 TWI-344 */
 export async function askMercy(state: AttackState, t: TargetState): Promise<number | null> {
@@ -130,19 +131,6 @@ export const isThing = (id: string): boolean => Object.hasOwn(THINGS, id);
 /** Most things that one dialog asks for. */
 const MOST_THINGS = 3;
 
-/** Most things of the world that are listed. */
-const MOST_LISTED = 40;
-
-/** Things that somebody may be hurled into: those on the scene in view, then those of the world; nothing of the kind takes part in a fight. @rule TWI-288 */
-function standing(): string[] {
-  const scene = canvas.ready ? (canvas.tokens?.placeables.flatMap((t) => t.actor ?? []) ?? []) : [];
-  const world = [...(game.actors as unknown as Iterable<Actor.Implementation>)];
-  return [...scene, ...world]
-    .filter((a) => (a.type as string) === "twintensObject")
-    .map((a) => a.uuid)
-    .slice(0, MOST_LISTED);
-}
-
 /** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
 export async function askPath(state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
   const feet = t.knockback?.distance ?? 0;
@@ -163,7 +151,7 @@ export async function askPath(state: AttackState, t: TargetState, table: Table):
   const people = around(candidates())
     .filter((c) => c.kind !== "object")
     .map((c) => c.ref);
-  const onBoard = around(standing())
+  const onBoard = around(thingsHere())
     .filter((c) => c.kind === "object" && c.state !== "destroyed")
     .map((c) => ({
       value: c.ref,
