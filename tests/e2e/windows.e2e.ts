@@ -9,13 +9,20 @@ interface Game {
     readonly menus: Map<string, { readonly type: new () => { render(o: object): Promise<unknown> } }>;
   };
   readonly actors: {
-    getName(name: string): { readonly id: string; readonly sheet: { render(o: object): Promise<unknown> } };
+    getName(name: string): {
+      readonly id: string;
+      readonly sheet: { render(o: object): Promise<unknown>; close(o: object): Promise<unknown> };
+    };
   };
 }
 
 let table: TestTable;
+/** Who sits there all the while, in a window of the usual width. */
+let gm: Seat;
+let ada: Seat;
 beforeAll(async () => {
   table = await openTable(14);
+  [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
 });
 afterAll(async () => {
   await table.close();
@@ -43,12 +50,6 @@ async function picture(seat: Seat, name: string): Promise<void> {
 }
 
 describe("the rules of the table", () => {
-  let gm: Seat;
-  beforeAll(async () => {
-    gm = await table.join("Gamemaster");
-  });
-  afterAll(() => gm.context.close());
-
   it("a rule is changed, marked as changed, and everything can be set back to what is written", async () => {
     await openRules(gm);
     const form = gm.page.locator("#crossover-rules");
@@ -99,7 +100,6 @@ describe("the rules of the table", () => {
   });
 
   it("a player has no such button", async () => {
-    const ada = await table.join("Ada");
     const restricted = await inGame(
       ada.page,
       () =>
@@ -111,17 +111,10 @@ describe("the rules of the table", () => {
       undefined,
     );
     expect(restricted).toBe(true);
-    await ada.context.close();
   });
 });
 
 describe("a scene that the table makes itself", () => {
-  let gm: Seat;
-  beforeAll(async () => {
-    gm = await table.join("Gamemaster");
-  });
-  afterAll(() => gm.context.close());
-
   it("each field of its window, of a token's, a fighter's and a person's says what it is", async () => {
     const nameless = await gm.page.evaluate(`(async () => {
       const { combatants } = game.combats.contents[0];
@@ -165,7 +158,6 @@ describe("a scene that the table makes itself", () => {
   });
 
   it("a hero's sheet opens beside the chat, and on another day where it was put", async () => {
-    const ada = await table.join("Ada");
     const open = `game.actors.find((a) => a.isOwner).sheet.render({ force: true }).then(() => 0)`;
     const edge = (selector: string, side: string): Promise<number> =>
       ada.page.evaluate(`document.querySelector("${selector}").getBoundingClientRect().${side}`);
@@ -187,11 +179,9 @@ describe("a scene that the table makes itself", () => {
     await ada.page.evaluate(open);
     await ada.page.locator(".actor-sheet").waitFor();
     expect(await edge(".actor-sheet", "left")).toBe(put);
-    await ada.context.close();
   });
 
   it("the active scene is deleted while another is there: nobody is put before that one, both are told, and both see it once it is opened", async () => {
-    const ada = await table.join("Ada");
     const seats = [gm, ada];
     const sees = (seat: Seat): Promise<unknown> =>
       seat.page.evaluate(
@@ -232,16 +222,15 @@ describe("a scene that the table makes itself", () => {
     })()`);
     for (const seat of seats) await expect.poll(() => sees(seat)).toBe(before);
     for (const seat of seats) expect(seat.errors).toEqual([]);
-    await ada.context.close();
   });
 });
 
 describe("a message and the window in use", () => {
   it("leaves the window's title to be read, whichever came first", async () => {
-    const ada = await table.join("Ada", { width: 420, height: 800 });
+    const narrow = await table.join("Ada", { width: 420, height: 800 });
     const warn = (): Promise<unknown> =>
       inGame(
-        ada.page,
+        narrow.page,
         () =>
           (
             globalThis as unknown as { ui: { notifications: { warn(text: string, how: object): unknown } } }
@@ -249,7 +238,7 @@ describe("a message and the window in use", () => {
         undefined,
       );
     const covered = (): Promise<boolean> =>
-      ada.page.evaluate(() => {
+      narrow.page.evaluate(() => {
         const [list, title] = ["#notifications", ".active-window > .window-header"].map((s) =>
           document.querySelector(s)?.getBoundingClientRect(),
         );
@@ -261,10 +250,10 @@ describe("a message and the window in use", () => {
           list.bottom > title.top
         );
       });
-    const sheet = ada.page.locator(".crossover.actor-sheet");
+    const sheet = narrow.page.locator(".crossover.actor-sheet");
     const open = async (): Promise<void> => {
       await inGame(
-        ada.page,
+        narrow.page,
         async () =>
           (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater").sheet.render({ force: true }),
         undefined,
@@ -278,17 +267,11 @@ describe("a message and the window in use", () => {
     await sheet.waitFor({ state: "detached" });
     await open();
     expect(await covered()).toBe(false);
-    await ada.context.close();
+    await narrow.context.close();
   });
 });
 
 describe("a press that outlives its button", () => {
-  let gm: Seat;
-  beforeAll(async () => {
-    gm = await table.join("Gamemaster");
-  });
-  afterAll(() => gm.context.close());
-
   /** Press a button of a hero's sheet, let the sheet be redrawn as by somebody else's write, let go, and count what the button did. */
   const pressedOver = async (redraw: (sheet: Element) => void): Promise<number> => {
     await inGame(
@@ -303,8 +286,9 @@ describe("a press that outlives its button", () => {
     const button = sheet.locator("button[data-action=toggleMode]:visible, button[data-action=doDeed]:visible").first();
     await button.waitFor();
     await gm.page.evaluate(() => {
-      const counter = globalThis as unknown as { presses: number };
+      const counter = globalThis as unknown as { presses: number; counted: AbortController };
       counter.presses = 0;
+      counter.counted = new AbortController();
       document.addEventListener(
         "click",
         (e) => {
@@ -312,17 +296,24 @@ describe("a press that outlives its button", () => {
           counter.presses += 1;
           e.stopPropagation();
         },
-        { capture: true },
+        { capture: true, signal: counter.counted.signal },
       );
     });
     await button.hover();
     await gm.page.mouse.down();
     await sheet.evaluate(redraw);
     await gm.page.mouse.up();
-    const presses = await gm.page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
-    await gm.page.reload();
-    await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
-    return presses;
+    return gm.page.evaluate(async () => {
+      const { presses, counted, game } = globalThis as unknown as {
+        readonly presses: number;
+        readonly counted: AbortController;
+        readonly game: Game;
+      };
+      counted.abort();
+      // Its buttons are copies by now, which do nothing.
+      await game.actors.getName("Breakwater").sheet.close({ animate: false });
+      return presses;
+    });
   };
 
   it("counts once where the same button has taken its place", async () => {
