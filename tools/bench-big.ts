@@ -168,9 +168,9 @@ async function longestWork(client: CDPSession, run: () => Promise<unknown>): Pro
     ({ name, pid, tid, ts, dur = 0 }) =>
       name.endsWith("RunTask") && marks.some((m) => m?.pid === pid && m.tid === tid) && ts < to && ts + dur > from,
   );
+  if (tasks.length === 0) throw new Error("the trace has no task between a click and its card");
   // One that was cut off by the end of the trace has no length.
   return Math.max(...tasks.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000])));
-  return Math.max(...tasks.map(({ tdur = NaN }) => tdur / 1000));
 }
 
 /** @param minutes  how long they play; six are an hour at a table */
@@ -199,6 +199,7 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
     const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
     const clicks: Span[] = [];
     const work: number[] = [];
+    const closely: Span[] = [];
     const cleaned: Span[] = [];
     const begun = Date.now();
     const heaps: number[] = [];
@@ -209,8 +210,10 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
       await ada.page.waitForTimeout(BREATH);
       // Whoever is looked at this closely is slower, so such a press counts for nothing else.
       if (clicks.length % 3 === 0) {
+        const from = Date.now();
         work.push(await longestWork(sessions[0] as CDPSession, () => check(ada, gm)));
         await ada.page.waitForTimeout(BREATH);
+        closely.push({ from, to: Date.now() });
       }
       if (performance.now() - sampled > (minutes * 60_000) / 20) {
         const from = Date.now();
@@ -231,7 +234,7 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
     // Cleaning up is the measurement's own, and so is what it makes dear.
     const tasks = (await Promise.all(pages.map((page) => page.evaluate<Task[]>("globalThis.tasks"))))
       .flat()
-      .filter((task) => task.from > begun && !cleaned.some((span) => touches(task, span)));
+      .filter((task) => task.from > begun && ![...cleaned, ...closely].some((span) => touches(task, span)));
     const times = clicks.map(({ from, to }) => to - from);
     const fifth = Math.max(1, Math.floor(heaps.length / 5));
     const [early, late] = [heaps.slice(fifth, 2 * fifth), heaps.slice(-fifth)].map((list) => at(list, 0.5));
@@ -239,7 +242,7 @@ export async function bigFigures(minutes: number): Promise<BigFigures> {
       clicks: clicks.length,
       middle: at(times, 0.5),
       p95: at(times, 0.95),
-      work: Math.max(...work),
+      work: work.length > 0 ? Math.max(...work) : NaN,
       longest: most(tasks.filter((task) => clicks.some((span) => touches(task, span)))),
       meanwhile: most(tasks.filter((task) => !clicks.some((span) => touches(task, span)))),
       growth: (late ?? NaN) / (early ?? NaN),
