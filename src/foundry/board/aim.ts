@@ -33,8 +33,8 @@ interface AreaAsk extends Omit<AreaDraft, "people"> {
 }
 
 /**
- * Milliseconds that a hand rests before chances are worked out, since an area that is swept over a crowd catches most of it for a moment only; in which they are worked out between two pictures; and after which
- * those are shown that are known by then: a picture for each would cost more than they do.
+ * Milliseconds that it catches the same before chances are worked out, since an area that is swept over a crowd catches most of it for a moment only; in which they are worked out between two pictures; and after
+ * which those are shown that are known by then: a picture for each would cost more than they do.
  */
 const RESTED = 60;
 const WORKED_OUT = 4;
@@ -165,8 +165,8 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   const shown = await placeArea(drawnArea(areaNow(), scene), { name: ask.label, color, flags: {} });
   let [said, aimed] = ["", ""];
   let frame = 0;
-  /** It was put elsewhere since the last picture, and by a key. */
-  let [moved, keyed] = [false, false];
+  /** A key has put it elsewhere since the last picture. */
+  let keyed = false;
   const draw = (): void => {
     frame = 0;
     // Before anything of this picture is written: where the bar lies is known then.
@@ -177,12 +177,12 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     const inside = covered();
     const caught = inside.filter(({ spared }) => spared === null);
     shownAt = performance.now();
+    const asked = unknown.join();
     unknown = caught.flatMap(({ who }) => (chances.has(who) ? [] : [who]));
-    if (moved || working === 0) {
+    if (unknown.join() !== asked) {
       window.clearTimeout(working);
       working = unknown.length > 0 ? window.setTimeout(workOut, RESTED) : 0;
     }
-    moved = false;
     const sum = JSON.stringify([inside, unknown]);
     if (sum === said) return;
     said = sum;
@@ -210,11 +210,6 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   function soon(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
-  function put(next: Aiming): void {
-    now = next;
-    moved = true;
-    soon();
-  }
   /** A chance costs more than a picture: whom it catches is shown at once, and how it stands with them as it is known. */
   function workOut(): void {
     const until = performance.now() + WORKED_OUT;
@@ -226,26 +221,29 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
     working = unknown.length > 0 ? window.setTimeout(workOut) : 0;
     if (working === 0 || performance.now() > shownAt + SHOWN) soon();
   }
-  const taken = await new Promise<boolean>((resolve) => {
-    const end = (confirmed: boolean): void => {
+  const put = await new Promise<boolean>((resolve) => {
+    const end = (taken: boolean): void => {
       letGo();
-      resolve(confirmed);
+      resolve(taken);
     };
     const letGo = listenToHands(root, {
       point: (at) => {
         const spot = inFeet(at, now.at.z, scene);
-        put({ at: snapped(board, spot), direction: directionTo(origin, spot), mark: null });
+        now = { at: snapped(board, spot), direction: directionTo(origin, spot), mark: null };
+        soon();
       },
       turn: isTurned(ask.covers)
         ? (by, fine) => {
-            put({ ...now, direction: (now.direction + by * (fine ? FINE : TURN) + 360) % 360 });
+            now = { ...now, direction: (now.direction + by * (fine ? FINE : TURN) + 360) % 360 };
+            soon();
           }
         : null,
       press: (pressed) => {
         const next = byKey(pressed, now, { covers: ask.covers, board, from, all: others });
         if (!next) return false;
+        now = next;
         keyed = true;
-        put(next);
+        soon();
         return true;
       },
       end,
@@ -263,7 +261,7 @@ export async function aimArea(ask: AreaAsk): Promise<Put | null> {
   shown.remove();
   root.remove();
   const ids = targets.flatMap((who) => tokens.get(who)?.token ?? []);
-  aimAtTokens(taken ? ids : before);
+  aimAtTokens(put ? ids : before);
   const aim = { board: token.document.parent?.uuid ?? "", at: now.at, direction: now.direction };
-  return taken ? { caught: targets, aim } : null;
+  return put ? { caught: targets, aim } : null;
 }
