@@ -1,5 +1,5 @@
 /** The server's pages, files, sessions and start (H-001 to H-018, H-097). */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -95,12 +95,27 @@ describe("pages and files", () => {
     expect(html).toContain('<link rel="stylesheet" href="systems/tiny/free.css">');
   });
 
-  it("serves the system's files with their types and no caching", async () => {
+  it("serves the system's files with their types", async () => {
     const module = await get("/systems/tiny/tiny.mjs");
     expect(module.headers.get("content-type")).toMatch(/text\/javascript/);
-    expect(module.headers.get("cache-control")).toBe("no-store");
     expect((await get("/systems/tiny/tiny.css")).headers.get("content-type")).toMatch(/text\/css/);
     expect((await get("/systems/other/system.json")).status).toBe(404);
+  });
+
+  it("sends a file again only where it has changed, and a page or an answer always", async () => {
+    const file = join(table.data.path, "systems", "tiny", "tiny.mjs");
+    const code = readFileSync(file, "utf8");
+    const first = await get("/systems/tiny/tiny.mjs");
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    // As a browser asks: fetch() by itself would ask for a new one in any case.
+    const known = { headers: { "If-None-Match": first.headers.get("etag")!, "Cache-Control": "max-age=0" } };
+    expect((await get("/systems/tiny/tiny.mjs", known)).status).toBe(304);
+    writeFileSync(file, `${code}\n// built anew`);
+    const rebuilt = await get("/systems/tiny/tiny.mjs", known);
+    expect(rebuilt.status).toBe(200);
+    expect(await rebuilt.text()).toContain("built anew");
+    writeFileSync(file, code);
+    for (const path of ["/join", "/api/join"]) expect((await get(path)).headers.get("cache-control")).toBe("no-store");
   });
 
   it("refuses traversal and the databases", async () => {

@@ -56,19 +56,21 @@ const TYPES: Readonly<Record<string, string>> = {
   ".yml": "text/yaml; charset=utf-8",
 };
 
+/** Whoever has a file asks whether it has changed, as with Foundry's server: a rebuilt one is there at the next loading, and one that is as it was needn't be sent and compiled again. */
+const ASKED_ANEW = "no-cache";
+
 /**
  * The files of a folder. What is asked for is looked up on the disk first: a link that leads out of the folder, and another spelling of a hidden file's name, are no way
  * around. `hidden` decides on the real path within the folder.
  */
 function files(root: string, hidden: (path: string) => boolean = () => false): express.Handler {
   const serve = express.static(root, {
-    etag: false,
-    lastModified: false,
     cacheControl: false,
     dotfiles: "deny",
     index: false,
     redirect: false,
     setHeaders: (response, path) => {
+      response.setHeader("Cache-Control", ASKED_ANEW);
       const type = TYPES[path.slice(path.lastIndexOf("."))];
       if (type) response.setHeader("Content-Type", type);
       // Opened by itself a picture is a page, and somebody has sent it: it may run nothing and fetch nothing.
