@@ -59,7 +59,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   let gm: Seat;
   beforeAll(async () => {
     table = await openTable(profile);
-    gm = await table.join("Gamemaster");
+    gm = await table.join("Gamemaster", { fresh: true });
     // The encounter that stands ready is a fight, which brings what those in it do.
     await inGame(
       gm.page,
@@ -355,9 +355,9 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   });
 
   it("the first card of an evening may be somebody else's: it is drawn, said and waited for where nobody did anything yet", async () => {
-    const ada = await table.join("Ada");
+    const ada = await table.join("Ada", { fresh: true });
     // The Gamemaster's page is asked before the card is there: it is another player's that is taken unawares.
-    const bo = await table.join("Bo");
+    const bo = await table.join("Bo", { fresh: true });
     await standTogether(gm.page);
     const files = asked(bo);
     await bo.page.reload();

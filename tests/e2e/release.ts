@@ -1,5 +1,5 @@
 /** The release zip, unpacked as a user would; and one that is unpacked already, at which the tables of a run look together. */
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unzipSync } from "fflate";
@@ -17,7 +17,7 @@ export function unpackRelease(folder: string, zip = ZIP): string[] {
   return Object.keys(files);
 }
 
-/** The release in a table's folder. Of one that is unpacked already each picture and face is the same on the disk under another name; a table's compendia, to which it may write, and whatever its server watches, which hears of every new name of a file, are its own. */
+/** The release in a table's folder. Of one that is unpacked already each picture and face is the same on the disk under another name; a table's compendia, to which it may write, and whatever its server watches, which hears of every new name of a file, are its own, of the same age, so that a browser takes them for what it has loaded before. */
 export function placeRelease(folder: string, unpacked: string | undefined): void {
   if (unpacked === undefined) {
     unpackRelease(folder);
@@ -31,5 +31,5 @@ export function placeRelease(folder: string, unpacked: string | undefined): void
       else put(source, target);
     }
   };
-  place(unpacked, folder, copyFileSync);
+  place(unpacked, folder, (source, target) => cpSync(source, target, { preserveTimestamps: true }));
 }

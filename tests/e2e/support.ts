@@ -11,7 +11,7 @@ import { installSystemAt } from "../../tabletop/server/install.ts";
 import { seedWorld, type WorldSpec } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
 import { buildExample } from "../../tools/example.mjs";
-import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
+import { CHROMIUM_FLAGS, findBrowser, isFree } from "../../tools/lib.mjs";
 import { pseudoFile } from "../../tools/pseudo.mjs";
 import { placeRelease } from "./release.ts";
 
@@ -57,6 +57,8 @@ export interface SeatOptions {
   readonly theme?: "light" | "dark";
   /** A hand that touches, on a screen that does. */
   readonly touch?: boolean;
+  /** On a machine that has never loaded anything, and that nobody has afterwards. */
+  readonly fresh?: boolean;
   /** The system's texts in the language that nobody speaks (tools/pseudo.mjs), from left to right or from right to left. */
   readonly pseudo?: "ltr" | "rtl";
 }
@@ -105,6 +107,13 @@ async function install(dataPath: string, examples: readonly string[]): Promise<R
 
 /** One browser for all tables of a process, where people have contexts of their own; it closes when no table has been open for a while. */
 const browsers = { open: null as Promise<Browser> | null, tables: 0, closing: undefined as NodeJS.Timeout | undefined };
+/**
+ * What people of earlier tables played on, by who it was and their window: whoever plays on it again at the same address has loaded and compiled everything before, which is half of what a page costs. A world's own traces
+ * are cleared away first.
+ */
+const left = new Map<string, BrowserContext[]>();
+/** Where the tables of a process stand, one after the other. A table beside another has an address, and people, of its own. */
+const home = { port: 0, taken: false };
 const UNUSED = 5000;
 
 async function takeBrowser(): Promise<Browser> {
@@ -124,8 +133,61 @@ function leaveBrowser(): void {
     // Whoever opens a table from now on has another one: this one still counts as connected while it closes.
     const { open } = browsers;
     browsers.open = null;
+    left.clear();
     void open?.then(async (browser) => browser.close());
   }, UNUSED);
+}
+
+/** Something to play on that nobody has used. */
+async function newMachine(
+  browser: Browser,
+  {
+    width,
+    height,
+    theme,
+    touch,
+    quietForms,
+  }: Required<Omit<SeatOptions, "pseudo" | "fresh">> & { readonly quietForms: boolean },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: touch,
+    isMobile: touch,
+  });
+  // Functions that are sent to a page were named by the compiler, with a helper of its own which no page has.
+  await context.addInitScript("globalThis.__name ??= (f) => f");
+  if (!quietForms)
+    await context.addInitScript(() => {
+      // A page that is about nothing has no storage.
+      if (location.protocol !== "about:") localStorage.setItem("host.setting.crossover.quietForms", "false");
+    });
+  return context;
+}
+
+/** One page stays, which shows nothing: a process that has compiled the game before. False where none is left. */
+async function empty(context: BrowserContext): Promise<boolean> {
+  const [page, ...others] = context.pages();
+  if (!page) return false;
+  await Promise.all(others.map(async (other) => other.close()));
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("about:blank");
+  return true;
+}
+
+/** Everything that a world has written on somebody's machine is gone, and the window is as it was; what was loaded stays. */
+async function forget(
+  page: Page,
+  origin: string,
+  { width, height, theme }: Required<Pick<SeatOptions, "width" | "height" | "theme">>,
+): Promise<void> {
+  await page.context().clearCookies();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,session_storage,indexeddb" });
+  await client.detach();
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
 }
 
 /** Open a table. The world is the demo world; close it when done. */
@@ -157,29 +219,25 @@ export async function openTable(
       ...(examples.length > 0 && { "core.moduleConfiguration": await install(dataPath, examples) }),
     },
   });
-  let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
+  const atHome = !home.taken;
+  if (atHome) home.taken = true;
+  const same = atHome && home.port !== 0 && (await isFree(home.port));
+  let server = await startServer({ dataPath, world: "demo", port: same ? home.port : 0, profile, silent: true });
   const { port } = server;
+  if (atHome) home.port = port;
+  if (atHome && !same) left.clear();
   const browser = await takeBrowser();
-  const contexts: BrowserContext[] = [];
+  const contexts = new Map<BrowserContext, string | null>();
   const seated = async (
     user: string,
-    { width = 1400, height = 900, theme = "light", touch = false, pseudo: spoken }: SeatOptions = {},
+    { width = 1400, height = 900, theme = "light", touch = false, fresh = false, pseudo: spoken }: SeatOptions = {},
   ): Promise<Seat> => {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: theme,
-      hasTouch: touch,
-      isMobile: touch,
-    });
-    contexts.push(context);
-    // Functions that are sent to a page were named by the compiler, with a helper of its own which no page has.
-    await context.addInitScript("globalThis.__name ??= (f) => f");
-    if (!quietForms)
-      await context.addInitScript(() => {
-        // A page that is about nothing has no storage.
-        if (location.protocol !== "about:") localStorage.setItem("host.setting.crossover.quietForms", "false");
-      });
-    const page = await context.newPage();
+    const machine = fresh ? null : [user, width, height, theme, touch, quietForms].join(" ");
+    const known = atHome && machine !== null ? left.get(machine)?.pop() : undefined;
+    const context = known ?? (await newMachine(browser, { width, height, theme, touch, quietForms }));
+    contexts.set(context, machine);
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (known) await forget(page, server.url, { width, height, theme });
     if (spoken !== undefined)
       await page.route("**/systems/crossover/lang/**", async (route) => {
         const answer = await route.fetch();
@@ -213,9 +271,16 @@ export async function openTable(
       server = await startServer({ dataPath, world: "demo", port, profile, silent: true });
     },
     close: async () => {
-      await Promise.all(contexts.map(async (context) => context.close()));
+      await Promise.all(
+        [...contexts].map(async ([context, machine]) => {
+          const kept = atHome && machine !== null && (await empty(context));
+          if (kept) left.set(machine, [...(left.get(machine) ?? []), context]);
+          else await context.close();
+        }),
+      );
       leaveBrowser();
       await server.close();
+      if (atHome) home.taken = false;
       rmSync(dataPath, { recursive: true, force: true });
     },
   };
