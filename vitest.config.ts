@@ -33,6 +33,9 @@ const READS_BACK = "src/foundry/laws/read-back.test.ts";
 /** They make the rulesets known to the whole page, which the other laws do without. */
 const REGISTERS = ["src/foundry/laws/nobody-here.test.ts", "src/foundry/laws/turn-and-reach.test.ts"];
 
+/** What a password costs to try: all other tests of a server have it cheaper, for the whole process. */
+const DEAR = "tabletop/server/passwords.test.ts";
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -58,8 +61,18 @@ export default defineConfig({
           ...shared,
         },
       },
-      // They stand up a host of their own.
-      { test: { name: "hosts", include: ["tabletop/**/*.test.ts", ...REGISTERS, ...MOCKED], ...node } },
+      // The server's share what it and the page have in common; the page's stand up a host, whose settings the server would take for its own.
+      {
+        test: {
+          name: "server",
+          include: ["tabletop/{server,common}/**/*.test.ts"],
+          exclude: [DEAR],
+          ...shared,
+        },
+      },
+      { test: { name: "client", include: ["tabletop/client/**/*.test.ts"], ...shared } },
+      // They stand up a host of their own, or want nobody before them.
+      { test: { name: "hosts", include: [DEAR, ...REGISTERS, ...MOCKED], ...node } },
     ],
   },
 });
