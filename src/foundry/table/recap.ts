@@ -4,6 +4,7 @@ import { type OpenCard, readable } from "../exchange/record.ts";
 import { template } from "../ids.ts";
 import { setting } from "../settings/register.ts";
 import { ownerUuid, type RecapStep, recapView } from "../view/recap-view.ts";
+import { byTheClock } from "../view/text/lists.ts";
 import { localize } from "../view/text/localize.ts";
 
 /** Steps of a card that everybody at the table may know: a veiled card tells what was done and no number. */
@@ -41,12 +42,7 @@ function recapNow(): ReturnType<typeof recapView> {
   const title = localize("CROSSOVER.Shared.Recap.title", {
     date: new Date(since > 0 ? since : Date.now()).toLocaleDateString(),
   });
-  return recapView(
-    cards.flatMap(stepsOf),
-    title,
-    (ms) => (ms > 0 ? new Date(ms).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : ""),
-    localize,
-  );
+  return recapView(cards.flatMap(stepsOf), title, (ms) => (ms > 0 ? byTheClock(ms) : ""), localize);
 }
 
 /** Write the session's recap as a page of the journal and show it. The same session has one page: a second click brings it up to date. */

@@ -1,6 +1,6 @@
 import { clickOf, sinceThen, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { Localize } from "../ruleset.ts";
-import { listed } from "./text/lists.ts";
+import { byTheClock, listed } from "./text/lists.ts";
 
 /** One step of a card in its footer: what, who, when, and whether it can be taken back or restored by this viewer. */
 export interface TraceView {
@@ -41,15 +41,13 @@ export function traceOf(
     const line = text(entry.event) ?? localize(`CROSSOVER.Shared.Trace.${entry.event.type}`);
     const undone = entry.undone !== null;
     const step = undone ? "restore" : "withdraw";
-    const shown =
-      entry.time > 0 ? new Date(entry.time).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : "";
     const name = gone?.(entry) ?? null;
     return {
       at: entry.at,
       ...(name !== null && { lost: localize("CROSSOVER.Shared.Trace.lost", { name }) }),
       text: undone ? localize("CROSSOVER.Shared.Trace.undone", { step: line, name: user(entry.undone) }) : line,
       by: entry.itself !== undefined && itself !== undefined ? itself : user(entry.by),
-      time: shown,
+      time: entry.time > 0 ? byTheClock(entry.time) : "",
       undone,
       ...(mayUndo(entry) && { step, label: localize(`CROSSOVER.Shared.Trace.${undone ? "redo" : "undo"}`) }),
     };

@@ -16,6 +16,12 @@ function once<T>(known: Map<string, T>, make: (language: string) => T): T {
 export const inFigures = (value: number): string =>
   once(numbers, (lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 20 })).format(value);
 
+let clock: Intl.DateTimeFormat | undefined;
+
+/** A moment by the reader's own clock: "21:04". */
+export const byTheClock = (milliseconds: number): string =>
+  (clock ??= new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" })).format(milliseconds);
+
 /** Names or short facts side by side: "Anvil, Coldframe, Orrery" in English, with the language's own signs between them elsewhere. */
 export const listed = (parts: Iterable<string>): string =>
   once(lists, (lang) => new Intl.ListFormat(lang, { type: "unit", style: "short" })).format(parts);
