@@ -22,6 +22,17 @@ export interface PastStep {
 /** Something that a point in time brought by itself: a card that tells or asks it, or what nobody needs to read. */
 export type Brought = { readonly message: string } | { readonly changes: readonly Change[] };
 
+/** The state that a fight's text was read as last: everybody in the tracker asks for it. */
+const read = new WeakMap<object, { readonly flow: string; readonly state: FlowState }>();
+
+function parsed(model: object, flow: string): FlowState {
+  const known = read.get(model);
+  if (known?.flow === flow) return known.state;
+  const state = JSON.parse(flow) as FlowState;
+  read.set(model, { flow, state });
+  return state;
+}
+
 /** What a fight keeps beyond its order: the state of an order that is played rather than compared, scene trackers, and a count of turns that never goes back. */
 export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, Combat.Implementation> {
   /** JSON of the state; text, because an object would merge with the one before. */
@@ -54,6 +65,6 @@ export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fie
 
   /** State of the order; null before the fight and in fights whose order is compared. */
   get flowState(): FlowState | null {
-    return this.flow === null ? null : (JSON.parse(this.flow) as FlowState);
+    return this.flow === null ? null : parsed(this, this.flow);
   }
 }
