@@ -127,6 +127,24 @@ for (const profile of playedOn(14))
       await expect.poll(() => g(bo, () => (globalThis as unknown as Globals).game.combat?.round ?? 0, null)).toBe(1);
     });
 
+    it("FUD-261 whoever is level stands by who they are now, though all is written in one go", async () => {
+      const first = await gm.page.evaluate(`(() => {
+        const fight = game.combat.clone({ round: 0, "system.flow": null }, { keepId: true });
+        const two = ["Breakwater", "Patchbay"].map((name) => game.actors.getName(name));
+        for (const one of fight.combatants) one.updateSource({ initiative: two.includes(one.actor) ? 99 : 1 });
+        const agility = two.map((actor) => actor._source.system.abilities.agl.rank);
+        const become = (actor, rank) => {
+          actor.updateSource({ "system.abilities.agl.rank": rank });
+          actor.reset();
+          return fight.setupTurns()[0].actor.name;
+        };
+        const seen = [become(two[0], 19), become(two[1], 20), become(two[1], 1)];
+        two.forEach((actor, i) => become(actor, agility[i]));
+        return seen;
+      })()`);
+      expect(first).toEqual(["Breakwater", "Patchbay", "Breakwater"]);
+    });
+
     it("rounds are played with cards, commands, buttons in text, macros and keys", { timeout: 240_000 }, async () => {
       await gm.page.keyboard.press("Shift+Q");
       await gm.page.locator("#crossover-answers").waitFor();

@@ -7,6 +7,7 @@ import { sideOf } from "../forecast/sides.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { declarationOf, peopleOf, rulesetsHere } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
+import { asRead } from "./as-read.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { type NamedToken, tokenName } from "./token-name.ts";
 
@@ -58,7 +59,7 @@ export const table: Table = {
   character: (uuid) => {
     const actor = actorOf(uuid);
     const people = peopleOf(actor);
-    return actor && people ? people.snapshot(actor) : null;
+    return actor && people ? asRead(actor, people) : null;
   },
   party: (uuid) => {
     const doc = documentOf(uuid) as unknown as {
@@ -85,7 +86,7 @@ export const table: Table = {
           pool.key === key
             ? (game.actors.find((a) => (a.type as string) === pool.subtype) as Actor.Implementation | undefined)
             : undefined;
-        if (actor) return { uuid: actor.uuid, value: ruleset.snapshot(actor) };
+        if (actor) return { uuid: actor.uuid, value: asRead(actor, ruleset) };
       }
     return null;
   },

@@ -1,4 +1,5 @@
 import type { Change } from "../../rules/kernel/change.ts";
+import { asRead } from "../apply/as-read.ts";
 import { table } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { bringRulesetOf, peopleOf, rulesetOf } from "../registry.ts";
@@ -24,7 +25,8 @@ export function participantOf(combatant: Combatant.Implementation): Participant 
 
 function characterOf(combatant: Combatant.Implementation): unknown {
   const { actor } = combatant;
-  return actor ? (peopleOf(actor)?.snapshot(actor) ?? null) : null;
+  const people = actor && peopleOf(actor);
+  return people ? asRead(actor, people) : null;
 }
 
 /** One throw for initiative and everybody it counts for. */

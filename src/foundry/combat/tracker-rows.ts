@@ -1,5 +1,6 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { asRead } from "../apply/as-read.ts";
 import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import { inUnits } from "../board/scene.ts";
@@ -51,7 +52,7 @@ function pipsOf(combatant: Combatant.Implementation, encounter: Encounter | null
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return [];
   const round = combatant.combat?.round ?? 0;
-  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounter);
+  const limits = ruleset.economy.limits(asRead(actor, ruleset), encounter);
   const pips = ruleset.economy.rules.pips(limits, (combatant.system as unknown as CombatantModel).spendsIn(round));
   const label = (pip: Pip, left: boolean): string => {
     const action = game.i18n.localize(`CROSSOVER.Shared.Action.${pip.action}`);
@@ -92,7 +93,7 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
       actor.uuid,
       ruleset,
       ruleset.economy.offers(
-        ruleset.snapshot(actor),
+        asRead(actor, ruleset),
         encounter,
         (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0),
         localize,

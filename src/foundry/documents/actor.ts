@@ -1,3 +1,4 @@
+import { forgetRead } from "../apply/as-read.ts";
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { beginWork, isWorkedOut } from "../data/work-out.ts";
 import { icon } from "../ids.ts";
@@ -95,6 +96,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   override prepareBaseData(): void {
     super.prepareBaseData();
     beginWork(this.system);
+    forgetRead();
   }
 
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
