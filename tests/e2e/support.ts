@@ -184,7 +184,7 @@ async function forget(
 ): Promise<void> {
   await page.context().clearCookies();
   const client = await page.context().newCDPSession(page);
-  await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,session_storage,indexeddb" });
+  await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
   await client.detach();
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
@@ -225,7 +225,10 @@ export async function openTable(
   let server = await startServer({ dataPath, world: "demo", port: same ? home.port : 0, profile, silent: true });
   const { port } = server;
   if (atHome) home.port = port;
-  if (atHome && !same) left.clear();
+  if (atHome && !same) {
+    for (const context of [...left.values()].flat()) void context.close();
+    left.clear();
+  }
   const browser = await takeBrowser();
   const contexts = new Map<BrowserContext, string | null>();
   const seated = async (
