@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { type RunningServer, startServer } from "../tabletop/server/app.ts";
 import { seedWorld } from "../tabletop/server/seed.ts";
 import { joinAs } from "../tests/e2e/support.ts";
@@ -19,12 +19,11 @@ interface Table extends Measured {
   readonly system: string;
   readonly server: RunningServer;
   readonly dataPath: string;
-  readonly context: BrowserContext;
   /** A round's figures each. */
   readonly rounds: Figures[];
 }
 
-async function open(folder: string, system: string, measured: Measured, browser: Browser): Promise<Table> {
+async function open(folder: string, system: string, measured: Measured): Promise<Table> {
   const dataPath = mkdtempSync(join(tmpdir(), "peer-"));
   cpSync(folder, join(dataPath, "systems", system), { recursive: true });
   await seedWorld(dataPath, {
@@ -37,8 +36,7 @@ async function open(folder: string, system: string, measured: Measured, browser:
     ...(system === "crossover" && { settingValues: { "crossover.rulesetsChosen": true } }),
   });
   const server = await startServer({ dataPath, world: "peer", port: 0, profile: 14, silent: true });
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  return { ...measured, system, server, dataPath, context, rounds: [] };
+  return { ...measured, system, server, dataPath, rounds: [] };
 }
 
 /** Runs in the page: whoever is measured, and one thing done with them or their sheet. */
@@ -69,21 +67,18 @@ function weigh(page: Page, system: string): { sum(ending: RegExp): Promise<numbe
   };
 }
 
-/** One round at one table: a page of its own, which finds from the second round on what a browser keeps. */
-async function round({ context, server, system, field, values, table }: Table): Promise<Figures> {
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  const loaded = weigh(page, system);
-  const cdp = await context.newCDPSession(page);
+/** Measures into some figures: milliseconds of the clock, and those in which a page worked until it had nothing left to do; of each time of so many. */
+async function stopwatch(
+  page: Page,
+  figures: Record<string, number>,
+): Promise<(name: string, run: () => Promise<number>, times?: number) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const worked = async (): Promise<number> => {
     const { metrics } = await cdp.send("Performance.getMetrics");
     return 1000 * (metrics.find((m) => m.name === "ThreadTime")?.value ?? NaN);
   };
-  const figures: Record<string, number> = {};
-  /** Milliseconds of the clock, and those in which the page worked until it had nothing left to do; of each time of so many. */
-  const time = async (name: string, run: () => Promise<number>, times = 1): Promise<void> => {
+  return async (name, run, times = 1) => {
     await page.waitForTimeout(300);
     const before = await worked();
     const clock = await run();
@@ -91,13 +86,29 @@ async function round({ context, server, system, field, values, table }: Table): 
     figures[`${name}, ms`] = clock / times;
     figures[`${name}, CPU ms`] = ((await worked()) - before) / times;
   };
-  const inside = async (name: string, run: string, times = 1): Promise<void> =>
-    time(name, async () => page.evaluate<number>(inPage(run)), times);
-  await time("page load to ready", async () => {
+}
+
+/** One round at one table: somebody comes who has never been there, and once more in a page of its own, which finds what a browser keeps. */
+async function round({ server, system, field, values, table }: Table, browser: Browser): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const figures: Record<string, number> = {};
+  const join = async (page: Page): Promise<number> => {
     const began = performance.now();
     await joinAs(page, "Bench", server.url);
     return performance.now() - began;
-  });
+  };
+  const newcomer = await context.newPage();
+  const first = await stopwatch(newcomer, figures);
+  await first("first page load to ready", async () => join(newcomer));
+  await newcomer.close();
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const loaded = weigh(page, system);
+  const time = await stopwatch(page, figures);
+  const inside = async (name: string, run: string, times = 1): Promise<void> =>
+    time(name, async () => page.evaluate<number>(inPage(run)), times);
+  await time("page load again to ready", async () => join(page));
   await inside("first drawing of a hero's sheet", "await hero.sheet.render({ force: true });");
   const shown = await page.evaluate<number>(
     "(() => { const { innerHTML } = game.actors.get('measuredHero0000').sheet.element; return game.actors.get('measuredHero0000').items.filter((item) => innerHTML.includes(item.id) || innerHTML.includes(item.name)).length; })()",
@@ -127,7 +138,7 @@ async function round({ context, server, system, field, values, table }: Table): 
     });`,
     10,
   );
-  await page.close();
+  await context.close();
   if (errors.length > 0) console.log(`  ${table}: ${[...new Set(errors)].join("\n  ")}`);
   return { "JavaScript with the first sheet, gzip kB": script, "styles, gzip kB": styles, ...figures };
 }
@@ -141,11 +152,11 @@ export async function comparePeers(own: string, folders: readonly string[]): Pro
   try {
     for (const folder of [own, ...folders]) {
       const manifest = JSON.parse(readFileSync(join(folder, "system.json"), "utf8")) as Manifest;
-      for (const measured of measuredOf(manifest)) tables.push(await open(folder, manifest.id, measured, browser));
+      for (const measured of measuredOf(manifest)) tables.push(await open(folder, manifest.id, measured));
     }
     for (let i = 1; i <= ROUNDS; i++) {
       // To and fro: who comes after the heaviest of them isn't always the same.
-      for (const table of i % 2 === 1 ? tables : [...tables].reverse()) table.rounds.push(await round(table));
+      for (const table of i % 2 === 1 ? tables : [...tables].reverse()) table.rounds.push(await round(table, browser));
       console.log(`round ${String(i)} of ${String(ROUNDS)}`);
     }
     console.log(
