@@ -121,8 +121,10 @@ async function takeBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("no browser: npm test installs one");
   clearTimeout(browsers.closing);
   browsers.tables += 1;
-  if ((await browsers.open)?.isConnected() !== true)
+  if ((await browsers.open)?.isConnected() !== true) {
+    left.clear();
     browsers.open = chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  }
   return browsers.open as Promise<Browser>;
 }
 
@@ -133,7 +135,6 @@ function leaveBrowser(): void {
     // Whoever opens a table from now on has another one: this one still counts as connected while it closes.
     const { open } = browsers;
     browsers.open = null;
-    left.clear();
     void open?.then(async (browser) => browser.close());
   }, UNUSED);
 }
@@ -165,7 +166,7 @@ async function newMachine(
   return context;
 }
 
-/** One page stays, which shows nothing: a process that has compiled the game before. False where none is left. */
+/** One page stays, which shows nothing: a process that has compiled the game before. False where none is left; a page that has crashed throws. */
 async function empty(context: BrowserContext): Promise<boolean> {
   const [page, ...others] = context.pages();
   if (!page) return false;
@@ -187,7 +188,7 @@ async function forget(
   await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
   await client.detach();
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: theme, media: null, reducedMotion: null, forcedColors: null, contrast: null });
 }
 
 /** Open a table. The world is the demo world; close it when done. */
@@ -276,7 +277,7 @@ export async function openTable(
     close: async () => {
       await Promise.all(
         [...contexts].map(async ([context, machine]) => {
-          const kept = atHome && machine !== null && (await empty(context));
+          const kept = atHome && machine !== null && (await empty(context).catch(() => false));
           if (kept) left.set(machine, [...(left.get(machine) ?? []), context]);
           else await context.close();
         }),
