@@ -50,7 +50,7 @@ export function systemParts({ root = ROOT } = {}) {
       name: "module",
       label: "the module",
       seconds: 3,
-      from: ["src", "vite.config.ts", ...settings],
+      from: ["src", "vite.config.ts", "tools/bundle-parts.ts", ...settings],
       make: bundle(root, "src", "vite.config.ts"),
     },
     {

@@ -122,6 +122,7 @@ export async function readable(root: string, out: string): Promise<void> {
   const { build, createLogger } = await import("vite");
   await build({
     configFile: join(root, "vite.config.ts"),
+    mode: "readable",
     root,
     envDir: false,
     customLogger: createLogger("error"),
@@ -130,8 +131,6 @@ export async function readable(root: string, out: string): Promise<void> {
       outDir: out,
       emptyOutDir: false,
       reportCompressedSize: false,
-      sourcemap: false,
-      rolldownOptions: { output: { minify: false } },
     },
   });
 }

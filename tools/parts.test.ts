@@ -136,6 +136,7 @@ describe("the parts of the system", () => {
     ["src/foundry/cards.test.ts", "export {};", []],
     ["src/tsconfig.json", "{}", ["module"]],
     ["vite.config.ts", "export {};", ["module"]],
+    ["tools/bundle-parts.ts", "export {};", ["module"]],
     ["packs/_source/fudge/fudge-traits/Notice.yml", "name: Notice", ["pack-fudge-traits"]],
     ["packs/_source/drama/drama-deck/Deck.yml", "name: Deck", ["pack-drama-deck", "pictures"]],
     ["templates/card.hbs", `<img src="systems/crossover/assets/icons/sunrise.svg">`, ["pictures"]],
