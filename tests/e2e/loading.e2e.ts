@@ -76,8 +76,10 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
   const here = (seat: Seat): Promise<readonly string[]> =>
     inGame(seat.page, () => (globalThis as unknown as Page).game.crossover.api.rulesets().map((r) => r.id), null);
 
-  it("a world of Fudge brings its people, and nothing of the other four; what they do comes with the first of it", async () => {
+  it("a world of Fudge brings its people in few files, and nothing of the other four; what they do comes with the first of it", async () => {
     const files = asked(gm);
+    const parts: string[] = [];
+    gm.page.on("request", (request) => parts.push(...(/\/parts\/[^/]+\.mjs$/u.exec(request.url()) ?? [])));
     await gm.page.reload();
     await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     await inGame(
@@ -88,6 +90,7 @@ describe.each(playedOn(14))("what a page loads, profile %i", (profile) => {
     await gm.page.locator(".crossover.sheet.actor-sheet.fudge [data-count='victoryPoints']").first().waitFor();
     expect(await here(gm)).toEqual([]);
     expect([...files]).toEqual(["fudge-people"]);
+    expect(new Set(parts).size).toBeLessThan(13);
     await gm.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
     await gm.page.locator(".roll-dialog button[type=submit]").waitFor();
     expect(await here(gm)).toEqual(["fudge"]);
