@@ -173,7 +173,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await expect.poll(async () => (await spoken(again)).join(" ")).toContain("Yours to apply for Overtime");
       expect((await spoken(again)).length).toBe(1);
       expect(await spoken(bo)).toEqual([]);
-      await Promise.all([bo.context.close(), again.context.close()]);
+      await Promise.all([bo.leave(), again.leave()]);
     });
 
     it("a player can't write what is not theirs, whatever the console tries", async () => {

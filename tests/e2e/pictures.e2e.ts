@@ -175,7 +175,7 @@ describe("pictures", () => {
         }
       }
     }
-    await seat.context.close();
+    await seat.leave();
     return lost;
   };
 

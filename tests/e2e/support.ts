@@ -48,6 +48,8 @@ export interface Seat {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly errors: string[];
+  /** They go home; whoever sits down next plays on where they did. */
+  readonly leave: () => Promise<void>;
 }
 
 /** The window somebody plays in. */
@@ -108,7 +110,7 @@ async function install(dataPath: string, examples: readonly string[]): Promise<R
 /** One browser for all tables of a process, where people have contexts of their own; it closes when no table has been open for a while. */
 const browsers = { open: null as Promise<Browser> | null, tables: 0, closing: undefined as NodeJS.Timeout | undefined };
 /**
- * What people of earlier tables played on, by who it was and their window: whoever plays on it again at the same address has loaded and compiled everything before, which is half of what a page costs. A world's own traces
+ * What people of earlier tables played on, by what can't be changed of it: whoever plays on it again at the same address has loaded and compiled everything before, which is half of what a page costs. A world's own traces
  * are cleared away first.
  */
 const left = new Map<string, BrowserContext[]>();
@@ -205,6 +207,8 @@ export async function openTable(
     manifest,
   }: TableOptions = {},
 ): Promise<TestTable> {
+  // People will want it as soon as the server stands.
+  clearTimeout(browsers.closing);
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   if (manifest === undefined) placeRelease(join(dataPath, "systems", "crossover"), process.env["CROSSOVER_RELEASE"]);
   else await installSystemAt(manifest, dataPath);
@@ -232,11 +236,18 @@ export async function openTable(
   }
   const browser = await takeBrowser();
   const contexts = new Map<BrowserContext, string | null>();
+  const leave = async (context: BrowserContext): Promise<void> => {
+    const machine = contexts.get(context) ?? null;
+    contexts.delete(context);
+    const kept = atHome && machine !== null && (await empty(context).catch(() => false));
+    if (kept) left.set(machine, [...(left.get(machine) ?? []), context]);
+    else await context.close();
+  };
   const seated = async (
     user: string,
     { width = 1400, height = 900, theme = "light", touch = false, fresh = false, pseudo: spoken }: SeatOptions = {},
   ): Promise<Seat> => {
-    const machine = fresh ? null : [user, width, height, theme, touch, quietForms].join(" ");
+    const machine = fresh ? null : [touch, quietForms].join(" ");
     const known = atHome && machine !== null ? left.get(machine)?.pop() : undefined;
     const context = known ?? (await newMachine(browser, { width, height, theme, touch, quietForms }));
     contexts.set(context, machine);
@@ -258,7 +269,7 @@ export async function openTable(
     });
     page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
     await joinAs(page, user, server.url);
-    return { page, context, errors };
+    return { page, context, errors, leave: async () => leave(context) };
   };
   return {
     get server() {
@@ -275,13 +286,7 @@ export async function openTable(
       server = await startServer({ dataPath, world: "demo", port, profile, silent: true });
     },
     close: async () => {
-      await Promise.all(
-        [...contexts].map(async ([context, machine]) => {
-          const kept = atHome && machine !== null && (await empty(context).catch(() => false));
-          if (kept) left.set(machine, [...(left.get(machine) ?? []), context]);
-          else await context.close();
-        }),
-      );
+      await Promise.all([...contexts.keys()].map(leave));
       leaveBrowser();
       await server.close();
       if (atHome) home.taken = false;

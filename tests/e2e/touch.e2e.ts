@@ -117,8 +117,8 @@ describe("hands that touch", () => {
   );
 
   it("what lies over a telephone's board is 44 px, too: one's own roll, and what a command may be", async () => {
-    const { page, context, errors } = await table.join("Ada", { width: 420, height: 900, touch: true });
-    const seat = { page, context, errors };
+    const seat = await table.join("Ada", { width: 420, height: 900, touch: true });
+    const { page, errors } = seat;
     await page.evaluate(`ui.sidebar.changeTab("journal", "primary")`);
     // Where the host itself shows the card beside the sidebar, that is enough.
     await page.addStyleTag({ content: "#chat-notifications { display: none !important }" });
@@ -132,7 +132,7 @@ describe("hands that touch", () => {
     await page.locator(".crossover.suggestions [role=option]").first().waitFor();
     expect(await tooSmall(seat, ".crossover.suggestions")).toEqual([]);
     expect(errors).toEqual([]);
-    await context.close();
+    await seat.context.close();
   });
 });
 

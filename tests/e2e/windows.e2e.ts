@@ -267,7 +267,7 @@ describe("a message and the window in use", () => {
     await sheet.waitFor({ state: "detached" });
     await open();
     expect(await covered()).toBe(false);
-    await narrow.context.close();
+    await narrow.leave();
   });
 });
 
@@ -347,7 +347,7 @@ describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
   beforeAll(async () => {
     gm = await table.join("Gamemaster", { theme, width, height: 900 });
   });
-  afterAll(() => gm.context.close());
+  afterAll(() => gm.leave());
 
   const looksRight = async (selector: string, name: string): Promise<void> => {
     await gm.page.locator(selector).first().waitFor();

@@ -321,7 +321,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     await ada.page.locator(".help-card").last().waitFor();
     expect(await ada.page.locator(".help-card dt", { hasText: "/call" }).last().innerText()).toMatch(/Gamemaster/u);
     expect(ada.errors).toEqual([]);
-    await ada.context.close();
+    await ada.leave();
   });
 
   it("a player's own roll comes into view, also where a sheet or another tab covers the chat", async () => {
@@ -375,7 +375,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     await line.locator("button[data-own-roll=show]").click();
     await ada.page.locator(".chat-popout .exchange-card").waitFor();
     expect(await line.count()).toBe(0);
-    await ada.context.close();
+    await ada.leave();
   });
 
   it.each([
@@ -451,7 +451,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     await link.press("Enter");
     await ada.page.locator(".roll-dialog").waitFor();
     expect(ada.errors).toEqual([]);
-    await ada.context.close();
+    await ada.leave();
   });
 
   it.each([
