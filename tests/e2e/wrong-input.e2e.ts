@@ -446,7 +446,8 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
           .sheet.render({ force: true }),
       journal,
     );
-    const link = ada.page.locator("a.inline-check").last();
+    // Not one in the chat, which is there before the journal is.
+    const link = ada.page.locator(".application:is(.journal-entry, .journal-sheet) a.inline-check");
     await link.focus();
     await link.press("Enter");
     await ada.page.locator(".roll-dialog").waitFor();
