@@ -121,22 +121,22 @@ async function round({ server, system, field, values, table }: Table, browser: B
   // What is worked out when it is read counts, too: every number that is played with. What only checks how somebody was built isn't read in play, and no peer has it.
   await inside(
     "preparing its 40 items",
-    `await many(50, () => {
+    `await many(150, () => {
       hero.reset();
       const derived = hero.system.derived ?? {};
       for (const name in derived) if (!["audit", "impliedPowerLevel"].includes(name)) void derived[name];
     });`,
-    50,
+    150,
   );
   await inside("drawing it again", "await many(10, () => hero.sheet.render());", 10);
   await inside(
     "one field changed, to its drawing",
-    `await many(10, async (i) => {
+    `await many(40, async (i) => {
       const drawn = new Promise((done) => hero.sheet.addEventListener("render", done, { once: true }));
       await hero.update({ ${JSON.stringify(field)}: ${JSON.stringify([values[1], values[0]])}[i % 2] });
       await drawn;
     });`,
-    10,
+    40,
   );
   await context.close();
   if (errors.length > 0) console.log(`  ${table}: ${[...new Set(errors)].join("\n  ")}`);
