@@ -4,9 +4,14 @@ import { inGame, openTable } from "./support.ts";
 
 it("whoever comes to the next table brings nothing along but what they have loaded", async () => {
   const seen: unknown[] = [];
-  for (const _evening of [1, 2]) {
+  // Ada's place is taken by Bo, who plays in the dark.
+  for (const [user, theme] of [
+    ["Ada", "light"],
+    ["Bo", "dark"],
+    ["Ada", "light"],
+  ] as const) {
     const table = await openTable(14);
-    const { page } = await table.join("Ada");
+    const { page, leave } = await table.join(user, { theme });
     seen.push({
       address: page.url(),
       ...(await inGame(
@@ -14,6 +19,7 @@ it("whoever comes to the next table brings nothing along but what they have load
         () => ({
           remembered: localStorage.getItem("host.setting.test.remembered"),
           calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+          dark: matchMedia("(prefers-color-scheme: dark)").matches,
           width: innerWidth,
           user: (globalThis as unknown as { game: { user: { name: string } } }).game.user.name,
         }),
@@ -23,8 +29,12 @@ it("whoever comes to the next table brings nothing along but what they have load
     await inGame(page, () => localStorage.setItem("host.setting.test.remembered", "true"), null);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 500, height: 500 });
+    // Home before the evening ends, and then asked for nothing more.
+    await leave();
     await table.close();
   }
-  expect(seen[0]).toMatchObject({ remembered: null, calm: false, width: 1400, user: "Ada" });
-  expect(seen[1]).toEqual(seen[0]);
+  const ada = { remembered: null, calm: false, dark: false, width: 1400, user: "Ada" };
+  expect(seen[0]).toMatchObject(ada);
+  expect(seen[1]).toMatchObject({ ...ada, dark: true, user: "Bo" });
+  expect(seen[2]).toEqual(seen[0]);
 });

@@ -237,9 +237,9 @@ export async function openTable(
   const browser = await takeBrowser();
   const contexts = new Map<BrowserContext, string | null>();
   const leave = async (context: BrowserContext): Promise<void> => {
-    const machine = contexts.get(context) ?? null;
+    const machine = contexts.get(context);
     contexts.delete(context);
-    const kept = atHome && machine !== null && (await empty(context).catch(() => false));
+    const kept = atHome && typeof machine === "string" && (await empty(context).catch(() => false));
     if (kept) left.set(machine, [...(left.get(machine) ?? []), context]);
     else await context.close();
   };
