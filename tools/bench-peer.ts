@@ -118,13 +118,13 @@ async function round({ server, system, field, values, table }: Table, browser: B
   if (shown < ITEMS) console.log(`  ${table}: the sheet shows ${String(shown)} of ${String(ITEMS)} items`);
   const script = await loaded.sum(/js$/u);
   const styles = await loaded.sum(/css$/u);
-  // What is worked out when it is read counts, too: every number that is played with. What somebody cost, and whether that was allowed, isn't, and no peer has it: the head that shows it is drawn in the rows above.
+  // What is worked out when it is read counts, too: every number that is played with. What only checks how somebody was built isn't read in play, and no peer has it.
   await inside(
     "preparing its 40 items",
     `await many(150, () => {
       hero.reset();
       const derived = hero.system.derived ?? {};
-      for (const name in derived) if (!["audit", "impliedPowerLevel", "points", "pointSheet"].includes(name)) void derived[name];
+      for (const name in derived) if (!["audit", "impliedPowerLevel"].includes(name)) void derived[name];
     });`,
     150,
   );
