@@ -3,16 +3,16 @@
  * nobody there uses.
  */
 import { build, type InlineConfig, type Rolldown } from "vite";
+import { rulesets } from "./rulesets.mjs";
 
-const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
-type Ruleset = (typeof RULESETS)[number];
+const RULESETS = rulesets.map(({ id }) => id);
 
 /** Who needs a module. */
 interface Needed {
   /** Rulesets that can't show their people without. */
-  readonly people: readonly Ruleset[];
+  readonly people: readonly string[];
   /** Rulesets that can't do anything without, those among them. */
-  readonly whole: readonly Ruleset[];
+  readonly whole: readonly string[];
   /** Whether it comes with all that is done at a table (`src/foundry/play-half.ts`). */
   readonly play: boolean;
   /** Whether the forecast's worker brings it: that has no Foundry, so the rules that it takes stand in parts of their own. */
@@ -73,7 +73,7 @@ export function whoNeeds(broughtBy: BroughtBy): (id: string) => Needed {
     "foundry/forecast/play-job",
     ...RULESETS.map((ruleset) => `rules/${ruleset}/forecast/adapter`),
   ].map(broughtBy);
-  const among = (brought: typeof people, id: string): readonly Ruleset[] =>
+  const among = (brought: typeof people, id: string): readonly string[] =>
     brought.flatMap(([ruleset, modules]) => (modules.has(id) ? [ruleset] : []));
   return (id) => ({
     people: among(people, id),
