@@ -6,22 +6,34 @@ import { bringRulesetOf, peopleOf, rulesetOf } from "../registry.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
 
 /** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
-export function participantOf(combatant: Combatant.Implementation): Participant {
-  return {
-    id: combatant.id ?? "",
-    initiative: combatant.initiative,
-    get character() {
-      return characterOf(combatant);
-    },
-    state: (combatant.system as unknown as CombatantModel | undefined)?.state ?? {},
-    get out() {
-      return combatant.isDefeated;
-    },
-    get hidden() {
-      return !game.user.isGM && combatant.actor !== null && table.hidden(combatant.actor.uuid);
-    },
-  };
+class Taking implements Participant {
+  readonly id: string;
+  readonly initiative: number | null;
+  readonly state: Participant["state"];
+  readonly #combatant: Combatant.Implementation;
+
+  constructor(combatant: Combatant.Implementation) {
+    this.id = combatant.id ?? "";
+    this.initiative = combatant.initiative;
+    this.state = (combatant.system as unknown as CombatantModel | undefined)?.state ?? {};
+    this.#combatant = combatant;
+  }
+
+  get character(): unknown {
+    return characterOf(this.#combatant);
+  }
+
+  get out(): boolean {
+    return this.#combatant.isDefeated;
+  }
+
+  get hidden(): boolean {
+    const { actor } = this.#combatant;
+    return !game.user.isGM && actor !== null && table.hidden(actor.uuid);
+  }
 }
+
+export const participantOf = (combatant: Combatant.Implementation): Participant => new Taking(combatant);
 
 function characterOf(combatant: Combatant.Implementation): unknown {
   const { actor } = combatant;

@@ -12,6 +12,13 @@ function thrown(who: string): ReturnType<FudgeTable["lineUp"]["thrown"]> {
   return place && initiative !== null ? { place: place.uuid, initiative } : null;
 }
 
+const lineUp: FudgeTable["lineUp"] = {
+  thrown,
+  get begun() {
+    return game.combats.active?.started === true;
+  },
+};
+
 /** Who of all characters plays by Fudge, its settings, and what its rules ask of the table beside what all ask. */
 export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> = {
   isCharacter: isFudge,
@@ -20,12 +27,7 @@ export const fudgeTable: Pick<ActsAdapter, "isCharacter" | "settings" | "more"> 
     called: (key) => localize(key),
     thingImg: icon("brick-wall"),
     present: table.present(),
-    lineUp: {
-      thrown,
-      get begun() {
-        return game.combats.active?.started === true;
-      },
-    },
+    lineUp,
   }),
 };
 

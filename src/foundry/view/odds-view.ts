@@ -3,6 +3,7 @@
  * the players.
  */
 import { type Tally, tally } from "../../rules/kernel/odds/index.ts";
+import { whenRead } from "../../rules/kernel/once.ts";
 import type { Localize } from "../ruleset.ts";
 import { ODDS_LEVELS } from "./odds-levels.ts";
 
@@ -167,9 +168,7 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     changes.map((c) => c.chance),
   );
   const shown = chance === null ? "" : written(chance);
-  let outcome: OddsView["outcome"] | undefined;
-  let harm: OddsView["harm"] | undefined;
-  return {
+  const view = {
     chance: shown,
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
     bars: bars.map((b, i) => ({
@@ -202,16 +201,9 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),
     grid: grid ? gridView(grid) : null,
     exact: chance,
-    // Whoever asks for the chance alone, as a plan does of many, doesn't wait for it.
-    get outcome() {
-      outcome ??= outcomeOf(source, localize);
-      return outcome;
-    },
-    get harm() {
-      harm ??= harmOf(source);
-      return harm;
-    },
   };
+  // Whoever asks for the chance alone, as a plan does of many, doesn't wait for them.
+  return whenRead({ outcome: () => outcomeOf(source, localize), harm: () => harmOf(source) }, view);
 }
 
 /** Ends of one name as one. */

@@ -21,6 +21,7 @@ import {
 import type { Until } from "../../../rules/kernel/turns/until.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { ConditionModel } from "../../data/condition-model.ts";
+import { whenAsked } from "../../data/when-asked.ts";
 import { costOptions, houseRule } from "../settings.ts";
 import { isEstate } from "../things/estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./character-model.ts";
@@ -135,23 +136,25 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
   const of = (type: string): Held<FudgePowerModel>[] => items.filter((i) => i.type === type) as Held<FudgePowerModel>[];
   const power =
     (source: PowerEntry["source"]) =>
-    (i: Held<FudgePowerModel>): PowerEntry => ({
-      id: i.id,
-      name: i.name,
-      active: i.system.active && stillWorks(i.system.state),
-      state: i.system.state,
-      source,
-      // Worked out when it is asked for: most rules never do.
-      get cost() {
-        return i.system.cost;
-      },
-      components: i.system.components,
-      member: i.system.member,
-      off: [...i.system.off],
-      paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
-      ...(typeof i.flags.crossover?.given === "string" && { given: i.flags.crossover.given }),
-      ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
-    });
+    (i: Held<FudgePowerModel>): PowerEntry => {
+      const entry: PowerEntry = {
+        id: i.id,
+        name: i.name,
+        active: i.system.active && stillWorks(i.system.state),
+        state: i.system.state,
+        source,
+        cost: 0,
+        components: i.system.components,
+        member: i.system.member,
+        off: [...i.system.off],
+        paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
+        ...(typeof i.flags.crossover?.given === "string" && { given: i.flags.crossover.given }),
+        ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
+      };
+      // Most rules never ask what it came to.
+      whenAsked(entry, "cost", () => i.system.cost);
+      return entry;
+    };
   return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
 }
 

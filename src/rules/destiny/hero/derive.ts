@@ -1,3 +1,4 @@
+import { whenRead } from "../../kernel/once.ts";
 import type { Explained } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/turns/until.ts";
 import { audit, type Finding } from "../build/audit.ts";
@@ -100,7 +101,7 @@ export function derive(who: DestinyCharacter, settings: DestinySettings): Destin
     net: net([], abilityRank(who, skillAbility(who, a.skill)), settings.advantageCap),
     dc: effectDC(attackEffect(who, a, null, context, { critical: false, degree: null, slam: 0, multiattack: 0 })),
   });
-  return {
+  const derived = {
     abilities: Object.fromEntries(ABILITY_KEYS.map((a) => [a, abilityRank(who, a)])) as Record<AbilityKey, number>,
     skills: SKILL_KEYS.filter((s) => s !== "lore").map((s) => skillRating(who, s, context)),
     defenses: { combat: defense("combat"), conflict: defense("conflict") },
@@ -108,8 +109,6 @@ export function derive(who: DestinyCharacter, settings: DestinySettings): Destin
     stressMax: stressMax(who, settings.stressBase),
     fatigue: effectiveFatigue(who),
     derivedConditions: derivedConditions(who),
-    get audit() {
-      return audit(who, settings);
-    },
   };
+  return whenRead({ audit: () => audit(who, settings) }, derived);
 }

@@ -1,6 +1,7 @@
 /** Checks of attributes and skills, and powers that are used by a roll of their own. */
 import type { Option } from "../../kernel/act.ts";
 import { partsOf } from "../../kernel/key.ts";
+import { once } from "../../kernel/once.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { holdValue } from "../hero/defence.ts";
@@ -58,24 +59,17 @@ type Check = {
 } & Along &
   Common;
 
-/** Skills of somebody as they are, worked out once: a form asks at each key. */
-const known = new WeakMap<DramaCharacter, readonly Option<TraitKey>[]>();
-
-/** Skills by which somebody may be checked: their own, and those of the list; what only the trained may do is there and says so. @rule DRA-046 DRA-047 */
-function skillsOf(who: DramaCharacter): readonly Option<TraitKey>[] {
-  const before = known.get(who);
-  if (before) return before;
-  const all = [...new Set([...who.skills.map((own) => own.key), ...SKILL_KEYS])].map((skill) => {
+/** Skills by which somebody may be checked: their own, and those of the list; what only the trained may do is there and says so. A form asks at each key. @rule DRA-046 DRA-047 */
+const skillsOf = once((who: DramaCharacter): readonly Option<TraitKey>[] =>
+  [...new Set([...who.skills.map((own) => own.key), ...SKILL_KEYS])].map((skill) => {
     const value = skillValue(who, skill);
     return {
       value: `skill:${skill}` as const,
       label: { key: who.skills.find((own) => own.key === skill)?.name ?? key("Skill", skill) },
       ...("accepted" in value && { refused: value }),
     };
-  });
-  known.set(who, all);
-  return all;
-}
+  }),
+);
 
 const isSkill = ({ trait }: Check): boolean => partsOf(trait).kind === "skill";
 /** The gear that a check may be made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */

@@ -1,5 +1,5 @@
 /** Everything that the power level caps, measured on a build with all of it switched on, and what to lower where it is over. */
-import { once } from "../../kernel/once.ts";
+import { onceOfAll } from "../../kernel/once.ts";
 import { explain } from "../../kernel/rows.ts";
 import { type Attack, effectsOf, offenceList } from "../acts/attack/offence.ts";
 import { braced, limitedLayers } from "../hero/layers.ts";
@@ -421,13 +421,8 @@ function looks(character: FudgeCharacter): readonly FudgeCharacter[] {
   return [plain, ...turned, ...formed].map((powers) => ({ ...character, powers }));
 }
 
-const measuredOf = once((character: FudgeCharacter) =>
-  once((settings: FudgeSettings) => highest(character, settings)),
-);
-
 /** Every measure of every look, the highest value of each once. Audit and implied level ask it of the same character. */
-export const measured = (character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] =>
-  measuredOf(character)(settings);
+export const measured = onceOfAll(highest);
 
 function highest(character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] {
   const most = new Map<string, Measure>();

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { ConditionState } from "../types.ts";
 import { conditionDefinition, conditions, partsOf } from "./condition-table.ts";
@@ -141,7 +142,9 @@ function joined(state: readonly ConditionState[], entry: ConditionState): readon
   return bundle ? withParts(next, entry) : next;
 }
 
-const memory = new WeakMap<readonly ConditionState[], readonly ConditionState[]>();
+const joinedUp = once((inflicted: readonly ConditionState[]) =>
+  inflicted.reduce(joined, [] as readonly ConditionState[]),
+);
 
 /**
  * What everything that was inflicted on somebody comes to: on a progressive row each adds to what is there, up to the row's last degree, and the higher takes the place of the lower
@@ -149,10 +152,5 @@ const memory = new WeakMap<readonly ConditionState[], readonly ConditionState[]>
  * @rule FUD-200 FUD-201 FUD-202 FUD-203 FUD-204 FUD-205 FUD-206 FUD-250
  */
 export function settled(inflicted: readonly ConditionState[]): readonly ConditionState[] {
-  if (inflicted.length < 2) return inflicted;
-  const known = memory.get(inflicted);
-  if (known) return known;
-  const result = inflicted.reduce(joined, [] as readonly ConditionState[]);
-  memory.set(inflicted, result);
-  return result;
+  return inflicted.length < 2 ? inflicted : joinedUp(inflicted);
 }

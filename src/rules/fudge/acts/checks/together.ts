@@ -1,6 +1,6 @@
 /** What two hold against each other without dice, and what several do at one task. */
 import type { Acts, Choice, Option } from "../../../kernel/act.ts";
-import { once } from "../../../kernel/once.ts";
+import { onceOfAll } from "../../../kernel/once.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import type { Ref } from "../../../kernel/situation.ts";
 import type { FudgeActor } from "../../hero/actor.ts";
@@ -122,16 +122,14 @@ const helpers: Choice<readonly Ref[], S, Team> = {
   prefers: (s, _chosen, ref) => standing(s, ref) === "ally",
   first: meant,
 };
-const rolledBy = once((settings: S["settings"]) =>
-  once((who: FudgeActor) =>
-    traitsOf(who).map((option): Option<string> => {
-      const asked = checkOf(who, option.value, settings);
-      return asked.accepted ? option : { ...option, refused: asked };
-    }),
-  ),
+const rolledBy = onceOfAll((who: FudgeActor, settings: S["settings"]) =>
+  traitsOf(who).map((option): Option<string> => {
+    const asked = checkOf(who, option.value, settings);
+    return asked.accepted ? option : { ...option, refused: asked };
+  }),
 );
 /** What a team may roll, with the reason why there is no such check. */
-const teamTraits = (s: S): readonly Option<string>[] => listOf(s, rolledBy(s.settings));
+const teamTraits = (s: S): readonly Option<string>[] => listOf(s, (who) => rolledBy(who, s.settings));
 /** One leads, others help. @rule FUD-070 FUD-705 */
 const team: FudgeAct<Team> = {
   rules: ["FUD-070", "FUD-074", "FUD-705"],
