@@ -5,7 +5,9 @@ const ROOT = "CROSSOVER.Fudge";
 
 /** Lang key below `CROSSOVER.Fudge`: `key("Row", "dice")` is `CROSSOVER.Fudge.Row.dice`. */
 export function key(...parts: readonly string[]): string {
-  return `${ROOT}.${parts.join(".")}`;
+  let of = ROOT;
+  for (const part of parts) of += `.${part}`;
+  return of;
 }
 
 /** A line with its label from `CROSSOVER.Fudge.Row`. */

@@ -77,6 +77,8 @@ export function grantsOf<G extends object>(
     catalogue,
     [...present].filter((id) => Object.hasOwn(catalogue, id)),
   );
+  // Most people have none.
+  if (ids.size === 0) return base;
   return Object.entries<ConditionDefinition<G>>(catalogue).reduce(
     (grants, [id, def]) => (ids.has(id) && def.grants ? merge(grants, def.grants) : grants),
     base,

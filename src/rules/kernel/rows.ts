@@ -25,5 +25,8 @@ export function explain(rows: readonly Row[]): Explained {
 
 /** One line; lines of value 0 are kept by default because "Agility 0" is information too. */
 export function row(label: string, value: number, rule: string, data?: Row["data"], note?: string): Row {
-  return { label, value, rule, ...(data && { data }), ...(note && { note }) };
+  const made: { -readonly [K in keyof Row]: Row[K] } = { label, value, rule };
+  if (data) made.data = data;
+  if (note) made.note = note;
+  return made;
 }

@@ -1,5 +1,5 @@
-import { once } from "../../kernel/once.ts";
-import { type Row, row } from "../../kernel/rows.ts";
+import { once, onceOfAll } from "../../kernel/once.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
 import { abilityLabel, key, line } from "../labels.ts";
@@ -25,29 +25,25 @@ type Running = { readonly power: FudgeCharacter["powers"][number]; readonly comp
 
 /** Powers and conditions that never change, as every trait asks of them over and over. */
 type Powered = Pick<FudgeCharacter, "powers" | "conditions">;
-const ready = once((powers: FudgeCharacter["powers"]) =>
-  once((conditions: FudgeCharacter["conditions"]): readonly Running[] =>
-    powers
-      .filter((p) => p.active)
-      .flatMap((power) =>
-        standing(power).flatMap((c) => {
-          const component = atRank({ conditions }, power, c);
-          return component ? [{ power, component }] : [];
-        }),
-      ),
-  ),
+const ready = onceOfAll((powers: Powered["powers"], conditions: Powered["conditions"]): readonly Running[] =>
+  powers
+    .filter((p) => p.active)
+    .flatMap((power) =>
+      standing(power).flatMap((c) => {
+        const component = atRank({ conditions }, power, c);
+        return component ? [{ power, component }] : [];
+      }),
+    ),
 );
-const active = once((powers: FudgeCharacter["powers"]) =>
-  once((conditions: FudgeCharacter["conditions"]): readonly Running[] =>
-    ready(powers)(conditions).filter(({ component }) => !fallsOnOthers(component)),
-  ),
+const active = once((all: readonly Running[]): readonly Running[] =>
+  all.filter(({ component }) => !fallsOnOthers(component)),
 );
 
 /**
  * Components that are switched on, with the power they belong to, at the ranks that they have now; of an array only the member that is in use.
  * @rule FUD-175 FUD-278 FUD-457
  */
-export const readyComponents = ({ powers, conditions }: Powered): readonly Running[] => ready(powers)(conditions);
+export const readyComponents = ({ powers, conditions }: Powered): readonly Running[] => ready(powers, conditions);
 
 /**
  * Components that somebody may use at will: those that are switched on, and the idle members of arrays as well, since an array goes over to the member that is used.
@@ -64,7 +60,8 @@ export const usableComponents = (character: Powered): readonly Running[] =>
     );
 
 /** Components that are switched on, without personal effects that are attacks on others: those do nothing for who has them. @rule FUD-175 FUD-278 FUD-457 FUD-530 */
-export const activeComponents = ({ powers, conditions }: Powered): readonly Running[] => active(powers)(conditions);
+export const activeComponents = ({ powers, conditions }: Powered): readonly Running[] =>
+  active(ready(powers, conditions));
 
 /** Ranks of an advantage over all its entries, with what powers enhance; 0 without it. @rule FUD-430 FUD-465 */
 export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey): number {
@@ -145,7 +142,7 @@ export function weakenedRow(
 }
 
 /** Lines of an ability's rank. */
-function abilityRows(character: Able, ability: AbilityKey, bought: number): readonly Row[] {
+function rowsOf(character: Powered, ability: AbilityKey, bought: number): readonly Row[] {
   const sized = ability === "str" || ability === "sta" ? grown(character, ability) : 0;
   const rows = [
     row(abilityLabel(ability), bought, "FUD-402"),
@@ -158,6 +155,23 @@ function abilityRows(character: Able, ability: AbilityKey, bought: number): read
   return sum < DEBILITATED ? [...rows, line("floor", DEBILITATED - sum, "FUD-404")] : rows;
 }
 
+/** Abilities as they are now: their ranks, null for one that is absent, and which of them are debilitated. Every skill, defense and attack asks for them of the same abilities, powers and conditions. */
+const standings = onceOfAll((powers: Able["powers"], conditions: Able["conditions"], abilities: Able["abilities"]) => {
+  const ranks = {} as Record<AbilityKey, Explained | null>;
+  for (const ability of ABILITY_KEYS) {
+    const bought = abilities[ability];
+    ranks[ability] = bought === null ? null : explain(rowsOf({ powers, conditions }, ability, bought));
+  }
+  const debilitated = ABILITY_KEYS.filter((ability) => {
+    const rank = ranks[ability];
+    const said = conditions.some((c) => c.id === "debilitated" && c.trait === ability);
+    return rank !== null && (said || rank.total <= DEBILITATED);
+  });
+  return { ranks: ranks as Readonly<typeof ranks>, debilitated: debilitated as readonly AbilityKey[] };
+});
+const standingOf = ({ powers, conditions, abilities }: Able): ReturnType<typeof standings> =>
+  standings(powers, conditions, abilities);
+
 /**
  * An ability's rank with everything that adds to it: powers that enhance it, Growth and Shrinking (Strength, Stamina), what Weaken took. Never below -5. An absent
  * ability has no rank: its line reads 0 and every check with it fails (`abilityFailure`).
@@ -165,17 +179,15 @@ function abilityRows(character: Able, ability: AbilityKey, bought: number): read
  */
 export function abilityTally(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): Tally {
   const cap = capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.ability, "FUD-554");
-  const bought = character.abilities[ability];
-  const rows =
-    bought === null
-      ? [row(abilityLabel(ability), 0, "FUD-401", undefined, key("Row", "absent"))]
-      : abilityRows(character, ability, bought);
+  const rows = standingOf(character).ranks[ability]?.rows ?? [
+    row(abilityLabel(ability), 0, "FUD-401", undefined, key("Row", "absent")),
+  ];
   return { rows, cap, after: [] };
 }
 
 /** An ability's rank as it counts in other bonuses, before any cap; 0 when absent. */
 export function abilityRank(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): number {
-  return abilityTally(character, ability, settings).rows.reduce((sum, r) => sum + r.value, 0);
+  return explain(abilityTally(character, ability, settings).rows).total;
 }
 
 /**
@@ -204,27 +216,8 @@ export const insubstantialRank = (character: FudgeCharacter): number =>
     ...activeComponents(character).map(({ component }) => (component.effect === "insubstantial" ? component.rank : 0)),
   );
 
-const atLowest = (character: Able, ability: AbilityKey): boolean => {
-  const bought = character.abilities[ability];
-  if (bought === null) return false;
-  return (
-    abilityRows(character, ability, bought).reduce((sum, r) => sum + r.value, 0) <= DEBILITATED ||
-    character.conditions.some((c) => c.id === "debilitated" && c.trait === ability)
-  );
-};
-
-/** Every condition, check and defence asks it of the same abilities, powers and conditions. */
-const lowest = once((abilities: Able["abilities"]) =>
-  once((powers: Able["powers"]) =>
-    once((conditions: Able["conditions"]): readonly AbilityKey[] =>
-      ABILITY_KEYS.filter((ability) => atLowest({ abilities, powers, conditions }, ability)),
-    ),
-  ),
-);
-
 /** The abilities that are debilitated now. @rule FUD-403 */
-export const debilitatedAbilities = ({ abilities, powers, conditions }: Able): readonly AbilityKey[] =>
-  lowest(abilities)(powers)(conditions);
+export const debilitatedAbilities = (who: Able): readonly AbilityKey[] => standingOf(who).debilitated;
 
 /**
  * Whether an ability is debilitated: down at -5, or said to be. One that is absent is neither.
@@ -240,5 +233,7 @@ export function abilityRow(character: FudgeCharacter, ability: AbilityKey, setti
 
 /** How often a component has an extra or flaw; 0 without it. */
 export function modifierRanks(component: Component, modifier: string): number {
-  return component.modifiers.filter((m) => m.key === modifier).reduce((sum, m) => sum + m.ranks, 0);
+  let ranks = 0;
+  for (const m of component.modifiers) if (m.key === modifier) ranks += m.ranks;
+  return ranks;
 }

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { optionOf } from "../powers/catalogue/options.ts";
 import type { AfflictionCondition, Component, FudgeCharacter } from "../types.ts";
 import { sameWord } from "../words.ts";
@@ -16,13 +17,18 @@ export const ignores = (component: Component): readonly string[] => wordsIn(comp
 /** Hazards of nature, at a point each: they are endured, but an attack is none of them, whatever it is made of. @rule FUD-513 */
 const NATURAL: readonly string[] = ["heat", "cold", "pressure"];
 
-/** Immunities of somebody to what a word is about, as it was chosen from the list or written down. */
-const immunities = (who: Warded, about: (word: string) => boolean): readonly Component[] =>
-  activeComponents(who).flatMap(({ component }) =>
-    component.effect === "immunity" && ignores(component).some((w) => about(optionOf("immunity", w)?.key ?? w))
-      ? [component]
+/** Of what is on, the Immunities with what each is of, as it was chosen from the list or written down: every defense asks for them. */
+const warding = once((active: ReturnType<typeof activeComponents>) =>
+  active.flatMap(({ component }) =>
+    component.effect === "immunity"
+      ? [{ component, of: ignores(component).map((w) => optionOf("immunity", w)?.key ?? w) }]
       : [],
-  );
+  ),
+);
+
+/** Immunities of somebody to what a word is about. */
+const immunities = (who: Warded, about: (word: string) => boolean): readonly Component[] =>
+  warding(activeComponents(who)).flatMap((ward) => (ward.of.some(about) ? [ward.component] : []));
 
 /** Half Effect halves instead. @rule FUD-520 */
 const wholly = (component: Component): boolean => modifierRanks(component, "halfEffect") === 0;

@@ -31,11 +31,8 @@ function leaves(component: Component, part: SizePart): boolean {
  * @rule FUD-500 FUD-518 FUD-520
  */
 export function grownBy(active: readonly Component[], part: SizePart): number {
-  return active.reduce(
-    (sum, c) =>
-      leaves(c, part) ? sum : sum + (c.effect === "growth" ? c.rank : c.effect === "shrinking" ? 0 - c.rank : 0),
-    0,
-  );
+  const by = (c: Component): number => (c.effect === "growth" ? c.rank : c.effect === "shrinking" ? 0 - c.rank : 0);
+  return active.reduce((sum, c) => (by(c) === 0 || leaves(c, part) ? sum : sum + by(c)), 0);
 }
 
 /** Words for the traits that Reduced Trait may lower. */

@@ -1,4 +1,5 @@
 import { grantsOf } from "../../kernel/conditions.ts";
+import { once } from "../../kernel/once.ts";
 import { type Row, row } from "../../kernel/rows.ts";
 import { HEALTH } from "../harm/values.ts";
 import { type Able, debilitatedAbilities } from "../hero/abilities.ts";
@@ -101,13 +102,13 @@ function senses(present: readonly PresentPart[]): Partial<Grants> {
 }
 
 /**
- * What the character may do and how open it is, all its conditions taken together.
+ * What the character may do and how open it is, all its conditions taken together; every defense and attack of theirs asks for it.
  * @rule FUD-203 FUD-204 FUD-243 FUD-244 FUD-247
  */
-export function grantsFor(character: Afflicted): Grants {
+export const grantsFor = once((character: Afflicted): Grants => {
   const present = presentParts(character);
   return merge(grantsOf<Grants>(conditions, new Set(present.map((c) => c.id)), FREE, merge), senses(present));
-}
+});
 
 /**
  * What impaired and disabled take off a check: the worst of those that concern it, never both.

@@ -3,7 +3,7 @@ import { explain, type Explained, type Row, row } from "../../../kernel/rows.ts"
 import { effectLabel, key, modifierLabel } from "../../labels.ts";
 import type { Component, PowerModifier } from "../../types.ts";
 import { EFFECTS } from "../catalogue/effects.ts";
-import { type LadderName, ladderPoints, ranksOfAttack } from "../catalogue/ladders.ts";
+import { type LadderName, ladderPoints, ranksOfAttack, startsOf } from "../catalogue/ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "../catalogue/modifiers.ts";
 import { type PowerDraft, structureOf, type Unit } from "./structure.ts";
 
@@ -53,8 +53,9 @@ export interface PowerInvoice extends Explained {
  */
 export function pricedModifiers(component: Component): readonly (PowerModifier & { readonly implied: boolean })[] {
   const own = component.modifiers.map((m) => ({ ...m, implied: false }));
+  const starts = startsOf(component);
   const gaps = (Object.keys(LADDER_MODIFIERS) as LadderName[]).flatMap((ladder) => {
-    const gap = ladderGap(component, ladder);
+    const gap = ladderGap(component, ladder, starts);
     if (gap === 0) return [];
     const [up, down] = LADDER_MODIFIERS[ladder];
     const partial = ladder === "action" && gap < 0 ? ranksOfAttack(component) : null;
@@ -64,13 +65,13 @@ export function pricedModifiers(component: Component): readonly (PowerModifier &
 }
 
 /** Steps of a ladder that were chosen beyond those that are on the effect as modifiers; negative for too many. @rule FUD-461 FUD-462 FUD-463 */
-export function ladderGap(component: Component, ladder: LadderName): number {
+export function ladderGap(component: Component, ladder: LadderName, starts = startsOf(component)): number {
   const [up, down] = LADDER_MODIFIERS[ladder];
   const bought = component.modifiers.reduce(
     (sum, m) => sum + (m.key === up ? m.ranks : m.key === down ? -m.ranks : 0),
     0,
   );
-  return ladderPoints(component, ladder) - bought;
+  return ladderPoints(component, ladder, starts) - bought;
 }
 
 /** Ranks that a modifier covers: its part of them, or all. */

@@ -1,6 +1,6 @@
 import type { ActionKind, Component, EffectKey, PowerDuration, PowerRange } from "../../types.ts";
 import { EFFECTS } from "./effects.ts";
-import { type ModifierDefinition, modifierDefinition } from "./modifiers.ts";
+import { modifierDefinition } from "./modifiers.ts";
 
 /** Where an effect stands before its ladders are climbed. */
 export interface Starts {
@@ -53,7 +53,10 @@ export function startsOf(component: Pick<Component, "effect" | "duration" | "mod
   const base = EFFECTS[component.effect];
   const sets = component.modifiers
     .filter((m) => base.range === "personal" || !GIVEN.includes(m.key))
-    .map((m): ModifierDefinition["sets"] => modifierDefinition(component.effect, m.key)?.sets ?? {});
+    .flatMap((m) => {
+      const { sets: made } = modifierDefinition(component.effect, m.key) ?? {};
+      return made ? [made] : [];
+    });
   const range = agreed(sets.map((x) => x.range)) ?? base.range;
   const duration = agreed(sets.map((x) => x.duration)) ?? base.duration;
   const own = activation(component, base.action, duration);
@@ -63,9 +66,9 @@ export function startsOf(component: Pick<Component, "effect" | "duration" | "mod
 
 /** What modifiers make of a value when they agree; null when none says anything, or they contradict each other. */
 function agreed<T>(values: readonly (T | undefined)[]): T | null {
-  const said = new Set(values.filter((v) => v !== undefined));
+  const said = values.filter((v) => v !== undefined);
   const [first] = said;
-  return said.size === 1 && first !== undefined ? first : null;
+  return first !== undefined && said.every((v) => v === first) ? first : null;
 }
 
 /** How an effect is activated before Faster and Slower Action. */
@@ -108,13 +111,15 @@ function slower(a: ActionKind, b: ActionKind): ActionKind {
 
 /**
  * Points a rank between where an effect starts and what was chosen for it; 0 when either isn't on the ladder.
+ * @param starts  where it starts, for whoever has worked it out
  * @rule FUD-461 FUD-462 FUD-463
  */
 export function ladderPoints(
   component: Pick<Component, "effect" | "action" | "range" | "duration" | "modifiers">,
   ladder: LadderName,
+  starts = startsOf(component),
 ): number {
-  const from = ladderPosition(ladder, startsOf(component)[ladder]);
+  const from = ladderPosition(ladder, starts[ladder]);
   const to = ladderPosition(ladder, component[ladder]);
   return from === null || to === null ? 0 : to - from;
 }
