@@ -48,12 +48,12 @@ export function followSheets(): void {
     if (following) return;
     following = true;
     void atGesture(async () => {
-      const { registerItemTips, registerKeepFocus, registerPointsMenus, registerRefusedDrops } = await late(
+      const { registerItemTips, registerKeepFocus, registerFilledMenus, registerRefusedDrops } = await late(
         async () => import("./sheets/follow.ts"),
       );
       registerItemTips();
       // What is to have the focus in a menu can't have it before that is open.
-      registerPointsMenus();
+      registerFilledMenus();
       registerKeepFocus();
       registerRefusedDrops();
     });

@@ -1,9 +1,9 @@
 import { actorOf } from "../apply/ground.ts";
 import { focusIn, isElement, listenFirst } from "../dom.ts";
 import { template } from "../ids.ts";
-import { heirOf } from "../sheets/keep-focus.ts";
-import { FILLED, menuAt, registerMenus } from "../sheets/menus.ts";
-import { pointsOf } from "./points.ts";
+import { pointsOf } from "../table/points.ts";
+import { heirOf } from "./keep-focus.ts";
+import { FILLED, menuAt, registerMenus } from "./menus.ts";
 
 /** Draw what points are good for into their menu, as things stand when it opens: sheets don't follow whose turn it is, and most menus are never opened. */
 async function draw(menu: HTMLDetailsElement): Promise<void> {
@@ -24,7 +24,7 @@ async function draw(menu: HTMLDetailsElement): Promise<void> {
 }
 
 /** Listen for menus of points that open, wherever they stand. */
-export function registerPointsMenus(): void {
+export function registerFilledMenus(): void {
   registerMenus();
   // Before it opens, so that nobody sees it empty.
   listenFirst("click", (event) => {
