@@ -123,6 +123,7 @@ const PARTIALS: readonly string[] = [
   "points",
   "points-menu",
   "condition-menu",
+  "condition-items",
   "mode",
 ].map((name) => template(`shared/parts/${name}`));
 

@@ -3,7 +3,7 @@ import { isElement, isTag, listenEverywhere, listenFirst } from "../dom.ts";
 /** Menus that open over a sheet or a window. */
 export const MENU = "details:is(.points, .condition-menu)";
 /** What of them is put in when they open. */
-export const FILLED = ".points-menu";
+export const FILLED = ":is(.points-menu, .condition-menu > .menu-grid)";
 
 const menusIn = (root: Element): HTMLDetailsElement[] => [...root.querySelectorAll<HTMLDetailsElement>(MENU)];
 

@@ -212,8 +212,8 @@ describe("DES-386 what lasts", () => {
       ["dazed", false],
       ["staggered", true],
     ]);
-    expect(v.menu.find((c) => c.id === "dazed")?.on).toBe(true);
-    expect(v.menu.some((c) => c.id === "dying")).toBe(false);
+    expect(v.menu().find((c) => c.id === "dazed")?.on).toBe(true);
+    expect(v.menu().some((c) => c.id === "dying")).toBe(false);
   });
 });
 

@@ -274,7 +274,7 @@ function ticks(most: number, value: number, label: (value: number) => string, da
 function conditionViews(
   who: DestinyCharacter,
   localize: Localize,
-): { readonly present: readonly ConditionView[]; readonly menu: readonly ConditionView[] } {
+): { readonly present: readonly ConditionView[]; readonly menu: () => readonly ConditionView[] } {
   const view = (id: string, locked: boolean, on: boolean): ConditionView => ({
     id,
     label: localize(key("Condition", id, "label")),
@@ -288,7 +288,7 @@ function conditionViews(
   const menu = Object.keys(conditions).filter((id) => !["dead", "dying", "broken", "aiming", "grabbing"].includes(id));
   return {
     present: [...stored.map((id) => view(id, false, true)), ...derived.map((id) => view(id, true, true))],
-    menu: menu.map((id) => view(id, false, stored.includes(id))).sort((a, b) => a.label.localeCompare(b.label)),
+    menu: () => menu.map((id) => view(id, false, stored.includes(id))).sort((a, b) => a.label.localeCompare(b.label)),
   };
 }
 

@@ -310,7 +310,7 @@ export function heroView(
       }),
     })),
     conditions: present.map(find),
-    menu: HUD_CONDITIONS.map(find),
+    menu: () => HUD_CONDITIONS.map(find),
     steps: buildSteps(character).map((step) => localize(key("Sheet", "step", step))),
     audit: audit(character).map((f) => ({ text: localize(f.message, f.data), rule: f.rule })),
     outOfStory: character.outOfStory,

@@ -347,9 +347,10 @@ function harmView(who: DramaCharacter, derived: DramaDerived, settings: DramaSet
       ...held.map((id) => ({ ...conditionView(id, localize), locked: false })),
       ...derivedConditions(who, settings).map((id) => ({ ...conditionView(id, localize), locked: true })),
     ],
-    menu: HUD_CONDITIONS.map((id) => ({ ...conditionView(id, localize), on: held.includes(id) })).sort((a, b) =>
-      a.label.localeCompare(b.label),
-    ),
+    menu: () =>
+      HUD_CONDITIONS.map((id) => ({ ...conditionView(id, localize), on: held.includes(id) })).sort((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
   };
 }
 

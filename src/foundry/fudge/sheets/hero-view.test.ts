@@ -95,8 +95,8 @@ describe("FUD-672 conditions on the sheet", () => {
       { id: "impaired", label: "Sheet.withSpecialty[Condition.impaired.label|Ability.str.label]", locked: false },
       { id: "battered", locked: true },
     ]);
-    expect(menu.find((m) => m.id === "impaired")?.on).toBe(true);
-    expect(menu.some((m) => m.id === "battered")).toBe(false);
+    expect(menu().find((m) => m.id === "impaired")?.on).toBe(true);
+    expect(menu().some((m) => m.id === "battered")).toBe(false);
   });
   it.each([
     [

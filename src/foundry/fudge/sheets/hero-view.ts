@@ -133,7 +133,7 @@ export interface HeroView {
   readonly bruises: number;
   readonly conditions: readonly ConditionView[];
   /** Every condition that may be set by hand, in the order of their names. */
-  readonly menu: readonly {
+  readonly menu: () => readonly {
     readonly id: string;
     readonly label: string;
     readonly hint: string;
@@ -355,7 +355,7 @@ function conditionViews(character: FudgeCharacter, localize: Localize): Conditio
   return [...character.conditions.map(view), ...derived.map((p) => view({ ...p, degree: null, effect: "" }))];
 }
 
-function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {
+function conditionMenu(character: FudgeCharacter, localize: Localize): ReturnType<HeroView["menu"]> {
   const present = presentConditions(character);
   return HUD_CONDITIONS.map((id) => ({
     id,
@@ -443,7 +443,7 @@ export function heroView(
     },
     bruises: character.bruises,
     conditions: conditionViews(character, localize),
-    menu: conditionMenu(character, localize),
+    menu: () => conditionMenu(character, localize),
     abilities: ABILITY_KEYS.map((k) => {
       const a = derived.abilities[k];
       const view = rating(k, localize(key("Ability", k, "label")), a, `ability:${k}`, localize, {

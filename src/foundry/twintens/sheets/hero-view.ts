@@ -298,9 +298,10 @@ function conditionViews(who: TwintensActor, localize: Localize) {
       ...[...new Set(who.conditions.map((c) => c.id))].map((id) => view(id, false)),
       ...derivedConditions(who).map((id) => view(id, true)),
     ],
-    menu: HUD_CONDITIONS.map((id) => ({ ...view(id, false), on: who.conditions.some((c) => c.id === id) })).sort(
-      (a, b) => a.label.localeCompare(b.label),
-    ),
+    menu: () =>
+      HUD_CONDITIONS.map((id) => ({ ...view(id, false), on: who.conditions.some((c) => c.id === id) })).sort((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
   };
 }
 
