@@ -1,2 +1,4 @@
+import { keysIn } from "../../rules/kernel/lang-keys.ts";
+
 /** A lang key of this ruleset. */
-export const key = (...parts: readonly string[]): string => ["CROSSOVER.Drama", ...parts].join(".");
+export const key = keysIn("CROSSOVER.Drama");

@@ -1,12 +1,8 @@
+import { keysIn } from "../kernel/lang-keys.ts";
 import { type Row, row } from "../kernel/rows.ts";
 
-/** Where the lang keys of this ruleset live. */
-const ROOT = "CROSSOVER.Destiny";
-
 /** Lang key below `CROSSOVER.Destiny`: `key("Row", "rank")` is `CROSSOVER.Destiny.Row.rank`. */
-export function key(...parts: readonly string[]): string {
-  return [ROOT, ...parts].join(".");
-}
+export const key = keysIn("CROSSOVER.Destiny");
 
 /** A line with its label from `CROSSOVER.Destiny.Row`. */
 export function line(name: string, value: number, rule: string, data?: Row["data"], note?: string): Row {

@@ -1,7 +1,3 @@
-/** Where the lang keys of this ruleset live. */
-const ROOT = "CROSSOVER.Doompool";
-
+import { keysIn } from "../kernel/lang-keys.ts";
 /** Lang key below `CROSSOVER.Doompool`: `key("Stress", "physical", "label")`. */
-export function key(...parts: readonly string[]): string {
-  return [ROOT, ...parts].join(".");
-}
+export const key = keysIn("CROSSOVER.Doompool");

@@ -1,14 +1,8 @@
+import { keysIn } from "../kernel/lang-keys.ts";
 import { type Row, row } from "../kernel/rows.ts";
 
-/** Where the lang keys of this ruleset live. */
-const ROOT = "CROSSOVER.Fudge";
-
 /** Lang key below `CROSSOVER.Fudge`: `key("Row", "dice")` is `CROSSOVER.Fudge.Row.dice`. */
-export function key(...parts: readonly string[]): string {
-  let of = ROOT;
-  for (const part of parts) of += `.${part}`;
-  return of;
-}
+export const key = keysIn("CROSSOVER.Fudge");
 
 /** A line with its label from `CROSSOVER.Fudge.Row`. */
 export function line(name: string, value: number, rule: string, data?: Row["data"], note?: string): Row {

@@ -1,15 +1,11 @@
+import { keysIn } from "../kernel/lang-keys.ts";
 import { type Row, row } from "../kernel/rows.ts";
 import type { Words } from "../kernel/situation.ts";
 import { type SkillDefinition, SKILLS } from "./powers/catalogue/skills.ts";
 import type { SkillEntry } from "./types.ts";
 
-/** Where the lang keys of this ruleset live. */
-const ROOT = "CROSSOVER.Twintens";
-
 /** Lang key below `CROSSOVER.Twintens`: `key("Row", "natural")` is `CROSSOVER.Twintens.Row.natural`. */
-export function key(...parts: readonly string[]): string {
-  return [ROOT, ...parts].join(".");
-}
+export const key = keysIn("CROSSOVER.Twintens");
 
 /** A line with its label from `CROSSOVER.Twintens.Row`. */
 export function line(name: string, value: number, rule: string, data?: Row["data"], note?: string): Row {
