@@ -44,6 +44,7 @@ import {
   speedRank,
   statePanel,
 } from "../../../rules/destiny/index.ts";
+import { whenRead } from "../../../rules/kernel/once.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
@@ -689,7 +690,7 @@ export function heroView(
 ) {
   const context: CheckContext = { type: null, settings };
   const { present, menu } = conditionViews(who, localize);
-  return {
+  const shown = {
     ...headView(who, derived, localize),
     ...tollView(who, derived, localize),
     pools: poolViews(who, localize),
@@ -703,15 +704,13 @@ export function heroView(
     attacks: attackViews(who, derived, settings, actions.attacks, localize),
     skills: skillGroups(who, context, localize),
     lore: loreViews(who, context, localize),
-    get actions() {
-      return actionGroups(actions.all(), localize);
-    },
     speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((m) => speedView(who, m, localize)),
     attitudes: attitudeViews(who, names, localize),
     states: stateViews(who, names, localize),
     points: pointsView(who, build, settings, localize),
     audit: auditViews(build, settings, localize),
   };
+  return whenRead({ actions: () => actionGroups(actions.all(), localize) }, shown);
 }
 
 /** What of a build is over its limit, in words. @rule DES-308 DES-309 */

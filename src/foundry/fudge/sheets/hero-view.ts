@@ -22,6 +22,7 @@ import {
   unusedSkill,
 } from "../../../rules/fudge/index.ts";
 import { bareHandsLast } from "../../../rules/kernel/bare-hands.ts";
+import { whenRead } from "../../../rules/kernel/once.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -425,16 +426,10 @@ export function heroView(
   const items = [...unsorted].sort((a, b) => a.sort - b.sort);
   const of = { character, ...told };
   const place = new Map(items.map((i, at) => [i.id, at]));
-  return {
+  const shown = {
     name: character.name,
     powerLevel: character.powerLevel,
-    get levelTip() {
-      return levelTip(character.powerLevel, derived, localize);
-    },
     points: pointsView(derived, localize),
-    get implied() {
-      return localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel });
-    },
     health: {
       ticks: healthTrack(character, localize),
       state: localize(key("Band", derived.band)),
@@ -471,24 +466,19 @@ export function heroView(
         }),
       )
       .sort((a, b) => a.label.localeCompare(b.label)),
-    // Lists of tabs that are seldom the one shown: worked out when they are.
-    get advantages() {
-      return itemViews(items, "fudgeAdvantage", of, localize);
-    },
-    get powers() {
-      return itemViews(items, "fudgePower", of, localize);
-    },
-    get equipment() {
-      return itemViews(items, "fudgeEquipment", of, localize);
-    },
-    get complications() {
-      return itemViews(items, "complication", of, localize);
-    },
-    get audit() {
-      return derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule }));
-    },
-    get mending() {
-      return localize(key("Sheet", "findings"), { count: derived.audit.length });
-    },
   };
+  // Lists of tabs that are seldom the one shown, and what is only told to whoever points at it or builds.
+  return whenRead(
+    {
+      levelTip: () => levelTip(character.powerLevel, derived, localize),
+      implied: () => localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel }),
+      advantages: () => itemViews(items, "fudgeAdvantage", of, localize),
+      powers: () => itemViews(items, "fudgePower", of, localize),
+      equipment: () => itemViews(items, "fudgeEquipment", of, localize),
+      complications: () => itemViews(items, "complication", of, localize),
+      audit: () => derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
+      mending: () => localize(key("Sheet", "findings"), { count: derived.audit.length }),
+    },
+    shown,
+  );
 }
