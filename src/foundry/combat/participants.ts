@@ -5,7 +5,7 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { bringRulesetOf, peopleOf, rulesetOf } from "../registry.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
 
-/** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
+/** What is read of a combatant only when somebody asks. */
 class Taking implements Participant {
   readonly id: string;
   readonly initiative: number | null;
@@ -33,6 +33,7 @@ class Taking implements Participant {
   }
 }
 
+/** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
 export const participantOf = (combatant: Combatant.Implementation): Participant => new Taking(combatant);
 
 function characterOf(combatant: Combatant.Implementation): unknown {
