@@ -1,3 +1,4 @@
+import { whenRead } from "../../rules/kernel/once.ts";
 import type { Fighter, Ref, Situation } from "../../rules/kernel/situation.ts";
 import { actorOf } from "../apply/ground.ts";
 import { combatantOf } from "../combat/purse.ts";
@@ -65,39 +66,35 @@ export function situationOf(
     }
     return known.get(who) ?? null;
   };
-  let here: readonly Ref[] | null = null;
   const fight = table.encounter();
-  const all: Situation = {
+  const plain = {
     self,
     gm,
     character,
     party: table.party,
-    get here() {
-      return (here ??= near(self, table, (who) => character(who) !== null));
-    },
-    get aimed() {
-      return aimedAt();
-    },
-    owns: (who) => gm || actorOf(who)?.isOwner === true,
+    owns: (who: Ref) => gm || actorOf(who)?.isOwner === true,
     side: table.side,
     distance: table.distance,
     runUp: table.runUp,
     ...(table.hides && { hides: table.hides }),
     hidden: table.hidden,
     fight,
-    fighter: (who) => fighterOf(who, fight),
-    get settings() {
-      return acts.settings(table);
-    },
-    get seconds() {
-      return secondsNow();
-    },
+    fighter: (who: Ref) => fighterOf(who, fight),
     item: table.item,
-    card: (id) => {
+    card: (id: string) => {
       const message = messageById(id);
       return message ? (readCard(message)?.state ?? null) : null;
     },
     everywhere: () => everywhere(table),
   };
+  const all: Situation = whenRead(
+    {
+      here: () => near(self, table, (who) => character(who) !== null),
+      aimed: aimedAt,
+      settings: () => acts.settings(table),
+      seconds: secondsNow,
+    },
+    plain,
+  );
   return Object.assign(all, acts.more?.(table));
 }

@@ -1,4 +1,5 @@
 /** Parts of a window that would be drawn as they stand. */
+import { but } from "../../rules/kernel/once.ts";
 import { focusIn, isHTML } from "../dom.ts";
 import { differences } from "./differences.ts";
 import { Drawn, setAsIn } from "./part-changes.ts";
@@ -48,11 +49,7 @@ const OPEN_EDITOR = "prose-mirror[open], prose-mirror.active";
 const HIDDEN = ".application:not(.is-compact) .tab:not(.active)";
 
 /** A part's context: the window's, of which nothing is worked out that its template doesn't read. */
-const contextOf = (context: object, own: object): object =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(own) },
-  );
+const contextOf = (context: object, own: object): object => but(context, own);
 
 /**
  * Reading markup and laying out what it says is most of what drawing a sheet costs, and most changes are seen in one of its parts. Parts whose markup is what it was, and in which nobody has changed anything since (a field

@@ -1,4 +1,5 @@
 /** The table as the acts and cards of Fudge see it. */
+import { but } from "../kernel/once.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
 import type { FudgeActor } from "./hero/actor.ts";
 import type { FudgeHouseRules } from "./settings.ts";
@@ -29,5 +30,4 @@ export const orderIn = ({ fight }: Pick<FudgeSituation, "fight">): Partial<Order
   (fight?.data ?? {}) as Partial<OrderData>;
 
 /** The same table from where somebody else stands; what is read only when it is asked for stays so. */
-export const seenFrom = (s: FudgeSituation, self: Ref): FudgeSituation =>
-  Object.create(s, { self: { value: self, enumerable: true } }) as FudgeSituation;
+export const seenFrom = (s: FudgeSituation, self: Ref): FudgeSituation => but(s, { self });

@@ -1,6 +1,7 @@
 /** An act with what was chosen, as it came over the wire or is kept on a card: read, tried, put together. */
 import type { Acts, AnyAct, AnyChosen, Asked } from "./act.ts";
 import { read, refusalOf } from "./choose.ts";
+import { but } from "./once.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Ref, Situation } from "./situation.ts";
 
@@ -25,11 +26,7 @@ const noAct = (given: unknown, acts: Acts<never>): Refusal =>
   refuse("noAct", { given: String(given), names: Object.keys(acts).join(", ") });
 
 /** The same table on the Gamemaster's word, or without it; what is only read when it is asked for still is. */
-const onWord = <S extends Situation>(s: S, overrule: boolean): S =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(s), overrule: { value: overrule, enumerable: true } },
-  ) as S;
+const onWord = <S extends Situation>(s: S, overrule: boolean): S => but(s, { overrule }) as unknown as S;
 
 /** An act with what was chosen, read from what came over the wire. @returns refusals of the kernel's `read`, and `noAct` */
 export function readAct<S extends Situation, T extends Acts<S>>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { once, onceOfAll, whenRead } from "./once.ts";
+import { but, once, onceOfAll, whenRead } from "./once.ts";
 
 interface Sheet {
   readonly rank: number;
@@ -77,4 +77,12 @@ test("what follows from several is worked out once for each of them together", (
   const [a, b, c, d] = [named("a"), named("b"), named("c"), named("d")];
   expect([both(a, b, c), both(a, b, d), both(a, b, c), both(b, a, c), both(a, b, d)]).toEqual([1, 2, 1, 3, 2]);
   expect(asked).toEqual(["abc", "abd", "bac"]);
+});
+
+test("the same but for one thing works nothing out that nobody has read", () => {
+  const { read, of } = sheet(6);
+  const changed = but(of, { rank: 8, note: "lent" });
+  expect([changed.rank, changed.note, read]).toEqual([8, "lent", []]);
+  expect([changed.total, of.total, read]).toEqual([10, 10, ["total", "rank"]]);
+  expect(Object.keys(changed)).toEqual(["total", "tip", "rank", "note"]);
 });

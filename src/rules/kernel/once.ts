@@ -92,6 +92,21 @@ export function whenFirstRead<T extends object, K extends keyof T & string>(
   Object.defineProperty(of, name, { configurable: true, enumerable, ...accessorOf(name) });
 }
 
+/** The same as an object but for what is changed: of what nobody has read of it yet nothing is worked out before it is read of either. */
+export function but<T extends object, Changes extends object>(
+  of: T,
+  changes: Changes,
+): Omit<T, keyof Changes> & Changes {
+  const same = {} as T;
+  for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(of)))
+    if (!Object.hasOwn(changes, name) && own.enumerable === true) {
+      const member = name as keyof T & string;
+      if (own.get) whenFirstRead(same, member, () => of[member], true);
+      else same[member] = of[member];
+    }
+  return Object.assign(same, changes);
+}
+
 /**
  * An object whose members are each worked out when somebody first reads it: whoever asks for one number pays for that one. Copying it or comparing it reads them all, so it is plain data to everybody else.
  * @param work  how each member comes about; it may read other members of what is returned
