@@ -15,7 +15,8 @@ const { registerRuleset } = await import("../registry.ts");
 const { meantRulesets } = await import("./check-links.ts");
 
 const OURS = ["first", "second", "third"];
-for (const id of OURS) registerRuleset({ id, actors: { [`${id}Hero`]: {} } } as unknown as RulesetAdapter);
+const checks = { traits: () => [], common: () => [] };
+for (const id of OURS) registerRuleset({ id, actors: { [`${id}Hero`]: {} }, checks } as unknown as RulesetAdapter);
 // Files of a worker share their modules: others may have registered rulesets of theirs.
 const order = (): readonly string[] =>
   meantRulesets()

@@ -27,6 +27,8 @@ it("a card whose data are broken is read as none, so that whoever goes through a
   registerRuleset({
     id: "counted",
     actors: {},
+    // Other files of the worker ask every ruleset that was made known.
+    checks: { traits: () => [], common: () => [] },
     settings: [],
     exchanges: {
       count: {

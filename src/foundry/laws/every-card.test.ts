@@ -155,7 +155,8 @@ const PUBLIC = new RegExp(
     String.raw`(?:failBy|effectiveFailBy|bumped|failure|margin|left|steps|step|round|turn|rounds|flip|face|minutes?|hours?|raises)$`,
     String.raw`\.settings\.`,
     String.raw`^\.request\.(?:dc|distance|size|group|choice\.(?:turn|number))$`,
-    String.raw`^(?:\.inner)?\.request\.attack\.(?:reach|hands|lastDegree)$`,
+    // How large an area is, is seen by whoever it catches.
+    String.raw`^(?:\.inner)?\.request\.attack\.(?:reach|hands|lastDegree|area\.ranks)$`,
     String.raw`^\.(?:rank|margin)$`,
     String.raw`knockback\.|stopsAt$|\.team\.(?:base|net|row\.value|row\.data\.net)$|impacts\[\]`,
     String.raw`consequence\.(?:health|bruises|degree)$|consequence\.parts\[\]\.left$`,

@@ -333,9 +333,9 @@ const destinyBench = (): Bench => {
       destiny.attack({
         id: "wave",
         name: "Wave",
-        area: "burst" as never,
-        effect: "affliction" as never,
-        resistance: "will" as never,
+        area: { shape: "burst", ranks: 1, selective: false },
+        effect: "affliction",
+        resistance: "will",
       }),
     ],
     powers: [
