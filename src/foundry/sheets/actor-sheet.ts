@@ -314,13 +314,13 @@ export abstract class CrossoverActorSheet extends Base {
     return this.#same.tipOf(element);
   }
 
-  /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   /** Conditions that may be added, as of the last time that it was drawn: they are worked out for whoever opens the menu. */
   conditionMenu(): readonly object[] {
     const { view } = (this.#shown ?? {}) as { readonly view?: { readonly menu?: () => readonly object[] } };
     return view?.menu?.() ?? [];
   }
 
+  /** What a change is seen in is drawn; the rest of the sheet stays as it is. */
   protected override async _renderHTML(...[context, options]: Parameters<Sheet["_renderHTML"]>): Promise<never> {
     this.#shown = context as object;
     return this.#same.draw(this, context, options as never) as Promise<never>;

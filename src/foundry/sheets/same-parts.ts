@@ -48,9 +48,6 @@ const OPEN_EDITOR = "prose-mirror[open], prose-mirror.active";
 /** A tab that isn't the one shown. A small sheet shows all of them; asking the page what is visible would have it laid out first. */
 const HIDDEN = ".application:not(.is-compact) .tab:not(.active)";
 
-/** A part's context: the window's, of which nothing is worked out that its template doesn't read. */
-const contextOf = (context: object, own: object): object => but(context, own);
-
 /**
  * Reading markup and laying out what it says is most of what drawing a sheet costs, and most changes are seen in one of its parts. Parts whose markup is what it was, and in which nobody has changed anything since (a field
  * that was typed in, a mark of whose turn it is, a button of another module), stay as they are.
@@ -144,7 +141,8 @@ export class SameParts {
         continue;
       }
       const tips = new Tips();
-      const partContext = await parted._preparePartContext(id, contextOf(context, { tips }), options);
+      // Nothing of the window's context is worked out that this part's template doesn't read.
+      const partContext = await parted._preparePartContext(id, but(context, { tips }), options);
       const from = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
       this.#tips.set(id, tips);
       this.#late.delete(id);
