@@ -398,6 +398,7 @@ export class Table {
       world: "contract",
       port,
       profile: this.generation,
+      filesStay: true,
       silent: true,
       ...(client ? { clientPath: client } : {}),
       ...this.#spec.server,

@@ -118,6 +118,18 @@ describe("pages and files", () => {
     for (const path of ["/join", "/api/join"]) expect((await get(path)).headers.get("cache-control")).toBe("no-store");
   });
 
+  it("lets files that stay be kept without asking, but none that a world may change", async () => {
+    const stays = await new Table(14).start({ filesStay: true });
+    writeFileSync(join(stays.data.path, "worlds", "test", "map.svg"), "<svg/>");
+    const kept = async (path: string): Promise<string | null> =>
+      (await fetch(`${stays.server.url}${path}`)).headers.get("cache-control");
+    for (const path of ["/systems/tiny/tiny.mjs", "/icons/svg/mystery-man.svg"])
+      expect(await kept(path), path).toBe("max-age=86400");
+    expect(await kept("/worlds/test/map.svg")).toBe("no-cache");
+    expect(await kept("/api/join")).toBe("no-store");
+    await stays.close();
+  });
+
   it("refuses traversal and the databases", async () => {
     for (const path of [
       "/systems/tiny/../../worlds/test/world.json",

@@ -35,6 +35,8 @@ export interface ServerOptions {
   routePrefix?: string;
   /** The built client. Default build/tabletop. */
   clientPath?: string;
+  /** No file is built anew while it runs, as in tests: whoever has one doesn't ask for it again. Chromium keeps what it has compiled only of such files, which is a third of what a page costs. */
+  filesStay?: boolean;
 }
 
 /** A running server. */
@@ -58,19 +60,25 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Whoever has a file asks whether it has changed, as with Foundry's server: a rebuilt one is there at the next loading, and one that is as it was needn't be sent and compiled again. */
 const ASKED_ANEW = "no-cache";
+const STAYS = "max-age=86400";
+
+interface FilesOptions {
+  readonly hidden?: (path: string) => boolean;
+  readonly stay?: boolean;
+}
 
 /**
  * The files of a folder. What is asked for is looked up on the disk first: a link that leads out of the folder, and another spelling of a hidden file's name, are no way
  * around. `hidden` decides on the real path within the folder.
  */
-function files(root: string, hidden: (path: string) => boolean = () => false): express.Handler {
+function files(root: string, { hidden = () => false, stay = false }: FilesOptions = {}): express.Handler {
   const serve = express.static(root, {
     cacheControl: false,
     dotfiles: "deny",
     index: false,
     redirect: false,
     setHeaders: (response, path) => {
-      response.setHeader("Cache-Control", ASKED_ANEW);
+      response.setHeader("Cache-Control", stay ? STAYS : ASKED_ANEW);
       const type = TYPES[path.slice(path.lastIndexOf("."))];
       if (type) response.setHeader("Content-Type", type);
       // Opened by itself a picture is a page, and somebody has sent it: it may run nothing and fetch nothing.
@@ -161,6 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     prefix,
     loopback,
     clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop"),
+    stay: options.filesStay === true,
   });
   const stopWatching = watchSystem(world, (change) => sockets.io.emit("hotReload", change));
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}${prefix ? `/${prefix}` : ""}`;
@@ -220,9 +229,11 @@ interface AppParts {
   /** Only this machine is served. */
   loopback: boolean;
   clientPath: string;
+  /** Files stay as they are while it runs. */
+  stay: boolean;
 }
 
-function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: AppParts): express.Express {
+function buildApp({ world, sessions, sockets, prefix, loopback, clientPath, stay }: AppParts): express.Express {
   const app = express();
   const router = express.Router();
   app.disable("x-powered-by");
@@ -377,7 +388,8 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
         : [],
     ),
   ];
-  for (const { path, folder: root, denied } of folders) router.use(`/${path}`, files(root, denied));
+  for (const { path, folder: root, denied } of folders)
+    router.use(`/${path}`, files(root, { hidden: denied, stay: stay && path.startsWith("systems/") }));
   router.get("/host-api/files", (request, response) => {
     const listed = sessions.user(request.headers.cookie)
       ? listFiles(typeof request.query.dir === "string" ? request.query.dir : "", folders)
@@ -426,15 +438,18 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     sameOrigin,
     sends((request) => ({ made: makeFolder(worldFolder, asked(request, "dir")) })),
   );
-  router.use("/host", files(clientPath));
+  router.use("/host", files(clientPath, { stay }));
   const lang = resolve(HERE, "../client/lang");
-  if (existsSync(lang)) router.use("/lang", files(lang));
+  if (existsSync(lang)) router.use("/lang", files(lang, { stay }));
   for (const icons of [join(clientPath, "icons"), resolve(HERE, "../client/icons")])
-    if (existsSync(icons)) router.use("/icons", files(icons));
+    if (existsSync(icons)) router.use("/icons", files(icons, { stay }));
   router.get("/icons/svg/:name.svg", (request, response) => {
     const svg = iconSvg(String(request.params.name));
-    if (svg) response.type("image/svg+xml").send(svg);
-    else notFound(response);
+    if (!svg) notFound(response);
+    else {
+      if (stay) response.setHeader("Cache-Control", STAYS);
+      response.type("image/svg+xml").send(svg);
+    }
   });
 
   app.use(base || "/", router);

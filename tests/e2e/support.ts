@@ -224,10 +224,14 @@ export async function openTable(
       ...(examples.length > 0 && { "core.moduleConfiguration": await install(dataPath, examples) }),
     },
   });
-  const atHome = !home.taken;
+  // What was installed by itself may be another release than the one that the people at home have loaded already.
+  const filesStay = manifest === undefined;
+  const atHome = filesStay && !home.taken;
   if (atHome) home.taken = true;
   const same = atHome && home.port !== 0 && (await isFree(home.port));
-  let server = await startServer({ dataPath, world: "demo", port: same ? home.port : 0, profile, silent: true });
+  const start = async (at: number): Promise<RunningServer> =>
+    startServer({ dataPath, world: "demo", port: at, profile, filesStay, silent: true });
+  let server = await start(same ? home.port : 0);
   const { port } = server;
   if (atHome) home.port = port;
   if (atHome && !same) {
@@ -283,7 +287,7 @@ export async function openTable(
     },
     restart: async () => {
       await server.close();
-      server = await startServer({ dataPath, world: "demo", port, profile, silent: true });
+      server = await start(port);
     },
     close: async () => {
       await Promise.all([...contexts.keys()].map(leave));
