@@ -301,6 +301,24 @@ for (const profile of playedOn(14))
       expect(await g.page.locator("#sidebar .combatant .worn").first().innerHTML()).toContain(": -3");
     });
 
+    it("a fight that is deleted while one of its turns ends is told as gone", async () => {
+      const [g] = seats();
+      await callTogether(g, "fudgeHero");
+      await show(g);
+      await g.page.locator("#sidebar [data-action=startCombat]").click();
+      await g.page.locator("#sidebar [data-action=nextTurn]").waitFor();
+      await inGame(
+        g.page,
+        async () => {
+          const deleted = (globalThis as unknown as Globals).game.combats.active?.delete();
+          document.querySelector<HTMLElement>("#sidebar [data-action=nextTurn]")?.click();
+          await deleted;
+        },
+        null,
+      );
+      await expect.poll(async () => g.page.locator("#notifications").innerText()).toContain("That fight isn't on.");
+    });
+
     it("nobody's console has a word of complaint", () => {
       for (const seat of seats()) expect(seat.errors).toEqual([]);
     });

@@ -32,6 +32,7 @@ import { moved } from "./moved.ts";
 import { tryFirst } from "./overtaken.ts";
 import { cardOf, messageById, modelOf, type OpenCard, readable, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
+import { takenAway } from "./taken-away.ts";
 import { type ExchangeRecord, forget, keep, kept, store } from "./vault.ts";
 
 /**
@@ -94,6 +95,8 @@ let queue: Promise<unknown> = Promise.resolve();
 export function handle(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   // A round is many steps with cards in between: each is in the line by itself.
   const run = begun(request, user).catch((cause: unknown): Answer => {
+    const gone = takenAway(request);
+    if (gone) return gone;
     console.error("Crossover | a request failed", { request, cause });
     // Codes and an error's own words are for the console; whoever asked reads a sentence.
     if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
@@ -127,6 +130,7 @@ function followUp(id: string, by: User.Implementation | null = null): void {
   const above = modelOf(messageById(id) as never)?.above?.message;
   for (const message of above === undefined ? [id] : [id, above])
     void inLine(async () => goOn(message, by)).catch((cause: unknown) => {
+      if (messageById(message) === null) return;
       console.error("Crossover | a card didn't go on by itself", { message, cause });
     });
 }
