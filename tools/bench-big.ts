@@ -175,7 +175,7 @@ async function longestWork(client: CDPSession, run: () => Promise<unknown>): Pro
 
 /** @param minutes  how long they play; six are an hour at a table */
 export async function bigFigures(minutes: number): Promise<BigFigures> {
-  const table = await openTable(14);
+  const table = await openTable(14, { inUse: true });
   try {
     const gm = await table.join("Gamemaster");
     const first = await table.join("Ada");

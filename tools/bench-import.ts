@@ -44,7 +44,7 @@ const bundle = (): string =>
 
 /** Bring in, take back, bring in again and stop, at a table of its own. */
 export async function importFigures(): Promise<ImportFigures> {
-  const table = await openTable(14);
+  const table = await openTable(14, { inUse: true });
   try {
     const { page } = await table.join("Gamemaster");
     const cdp = await page.context().newCDPSession(page);

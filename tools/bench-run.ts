@@ -357,7 +357,7 @@ if (wants("bytes")) bytes();
 if (wants("odds")) odds();
 if (wants("documents", "plans", "check", "log", "board")) {
   const started = performance.now();
-  const table = await openTable(14);
+  const table = await openTable(14, { inUse: true });
   const gm = await table.join("Gamemaster");
   add("server, browser and world, start to ready", performance.now() - started, "ms");
   if (wants("documents")) await documents(gm);

@@ -94,6 +94,8 @@ export interface TableOptions {
   readonly world?: Omit<WorldSpec, "id" | "title" | "system">;
   /** The system is installed by the address of its manifest, as Foundry's setup does it; else from the zip that was built. */
   readonly manifest?: string;
+  /** Whoever comes asks for every file again, as at a table in use: for what measures how long a page takes. */
+  readonly inUse?: boolean;
 }
 
 /** Install modules of examples/ as a user does, built and put into Data/modules; what is switched on by it. */
@@ -205,6 +207,7 @@ export async function openTable(
     examples = [],
     world: other,
     manifest,
+    inUse = false,
   }: TableOptions = {},
 ): Promise<TestTable> {
   // People will want it as soon as the server stands.
@@ -225,12 +228,12 @@ export async function openTable(
     },
   });
   // What was installed by itself may be another release than the one that the people at home have loaded already.
-  const filesStay = manifest === undefined;
-  const atHome = filesStay && !home.taken;
+  const released = manifest === undefined;
+  const atHome = released && !home.taken;
   if (atHome) home.taken = true;
   const same = atHome && home.port !== 0 && (await isFree(home.port));
   const start = async (at: number): Promise<RunningServer> =>
-    startServer({ dataPath, world: "demo", port: at, profile, filesStay, silent: true });
+    startServer({ dataPath, world: "demo", port: at, profile, filesStay: released && !inUse, silent: true });
   let server = await start(same ? home.port : 0);
   const { port } = server;
   if (atHome) home.port = port;
